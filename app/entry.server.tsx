@@ -15,7 +15,7 @@ import { requestContext, siteContext } from './http/context.ts'
 import { FallbackFactsContext } from './http/facts.tsx'
 import { StructuredDataContext } from './meta/structured-data.tsx'
 import { PrerenderContext } from './prerender.tsx'
-import { siteFacts } from './site-facts.server.ts'
+import { toSiteFacts } from './site-facts.server.ts'
 
 /** Milliseconds after which a page is sent with its waiting states in place of the data that has not arrived. */
 export const pageStreamTimeout = 5_000
@@ -59,7 +59,7 @@ export default async function renderDocument(
     const { pipe, abort } = renderToPipeableStream(
       <StructuredDataContext value={things}>
         <PrerenderContext value={{ nonce, pages }}>
-          <FallbackFactsContext value={siteFacts(context.get(siteContext))}>
+          <FallbackFactsContext value={toSiteFacts(context.get(siteContext))}>
             <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
           </FallbackFactsContext>
         </PrerenderContext>

@@ -13,7 +13,7 @@ import { FactsProvider, useFacts, useFactsAttribute } from './http/facts.tsx'
 import { LateScripts, PictureDelay } from './late-scripts.tsx'
 import { StructuredData } from './meta/structured-data.tsx'
 import { SpeculationRules, usePrerenderedPages } from './prerender.tsx'
-import { siteFacts } from './site-facts.server.ts'
+import { toSiteFacts } from './site-facts.server.ts'
 import fontUrl from './styles/archivo.woff2?url'
 import { ErrorPage } from './ui/frame/error-page.tsx'
 import { Footer } from './ui/frame/footer.tsx'
@@ -39,7 +39,7 @@ export const links: Route.LinksFunction = () => [
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   siteUrl: context.get(siteContext).siteUrl,
-  facts: siteFacts(context.get(siteContext)),
+  facts: toSiteFacts(context.get(siteContext)),
   isSignedIn: context.get(personContext) !== null,
 })
 

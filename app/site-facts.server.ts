@@ -16,7 +16,7 @@ const serverOnlyFacts: Readonly<Record<ServerOnlyFact, true>> = {
   pages: true,
 }
 
-export function siteFacts({ clock, facts }: Deps<'clock' | 'facts'>): SiteFacts {
+export function toSiteFacts({ clock, facts }: Deps<'clock' | 'facts'>): SiteFacts {
   const site = facts.current()
   const changed = Object.entries(site).filter(([name, fact]) => {
     const key = name as keyof Site

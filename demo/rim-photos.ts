@@ -101,11 +101,11 @@ function pictureOf({ rim, order, moment, shown }: TakenPhoto): string {
   const seed = [...order.id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
   if (moment === 'work') return workPictures[(seed + rim.place) % workPictures.length] ?? 'etape-2-decapee'
   const names = moment === 'delivery' ? finishedPictures : broughtPictures
-  const [name = 'avant-1', views = 1] = names[seed % names.length] ?? []
-  return views === 1 ? name : `${name}-${1 + (rim.place % views)}`
+  const [name = 'avant-1', angles = 1] = names[seed % names.length] ?? []
+  return angles === 1 ? name : `${name}-${1 + (rim.place % angles)}`
 }
 
-/** The site's own pictures by kind of wheel, with their number of views. */
+/** The site's own pictures by kind of wheel, with the number of angles from which each was photographed. */
 const broughtPictures = [
   ['avant-1', 1],
   ['portfolio-noir-brillant', 3],

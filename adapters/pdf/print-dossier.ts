@@ -5,7 +5,7 @@ import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import { countWithNoun } from '../../domain/kernel/text/french-number.ts'
 import type { PrintableDossier } from '../../domain/oversight/dossiers/printable-dossier.ts'
-import { repairSavings } from '../../domain/oversight/dossiers/printable-dossier.ts'
+import { computeRepairSavings } from '../../domain/oversight/dossiers/printable-dossier.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PdfPrinterSettings } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
@@ -106,7 +106,7 @@ function drawRims(sheets: PdfWriter, { rims, totals, showsPrices }: PrintableDos
     textOf(rim),
     amount(rim.ours),
     amount(rim.replacement),
-    amount(repairSavings(rim)),
+    amount(computeRepairSavings(rim)),
   ])
   const saved = totals.replacement === null ? null : totals.replacement - totals.ours
   drawTable(sheets, {

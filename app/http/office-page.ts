@@ -3,15 +3,15 @@ import type { StaffRole } from '../../domain/kernel/person.ts'
 import type { OfficeIcon } from '../ui/icon/office-icons.ts'
 import type { RootMatches } from './facts.tsx'
 import { noindexMeta } from './noindex-meta.ts'
-import { type PageFacts, privatePageFacts } from './page-facts.ts'
+import { type PageHandle, privatePageHandle } from './page-handle.ts'
 
 /** Required of every office route, pages and others: the gate admits staff members who have this permission. */
 export interface OfficeAccess {
   permission: Permission
 }
 
-/** Facts of an office page. A missing or unknown permission fails the start of the server. */
-export interface OfficeFacts extends PageFacts, OfficeAccess {
+/** Handle of an office page. A missing or unknown permission fails the start of the server. */
+export interface OfficeHandle extends PageHandle, OfficeAccess {
   /** Entry in the office menu; pages of one record have none. */
   entry?: OfficeEntry
   /** Label in the command palette, in addition to the menu entries: « Nouveau devis ». */
@@ -60,8 +60,8 @@ export interface OfficeEntry {
 /** Counter of submissions of one form that staff have not viewed yet. */
 export type MenuCounterName = 'forms' | 'contacts'
 
-/** Facts shared by all office pages: staff only, never cached, counted or listed. */
-export const officePageFacts = { ...privatePageFacts, audience: null } as const satisfies PageFacts
+/** Handle shared by all office pages: staff only, never cached, counted or listed. */
+export const officePageHandle = { ...privatePageHandle, audience: null } as const satisfies PageHandle
 
 /** Returns the title of an office page. The page's own name comes first, so that browser tabs can be distinguished. */
 export const officeMeta = (matches: RootMatches, title: string) => noindexMeta(matches, `${title}, gestion`)

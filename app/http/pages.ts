@@ -1,4 +1,4 @@
-import type { PageFacts } from './page-facts.ts'
+import type { PageHandle } from './page-handle.ts'
 
 export interface PageWithFacts {
   /** Pattern as in `app/routes.ts`: « /actualites/:id ». */
@@ -7,14 +7,14 @@ export interface PageWithFacts {
   addresses: RegExp
   /** Ids of the routes that render the page, from the root to the leaf. */
   routes: readonly string[]
-  facts: PageFacts
+  facts: PageHandle
 }
 
 /** Pattern of a route parameter: slugs on public pages, anything on private ones. */
 const slug = '[A-Za-z0-9_-]{1,200}'
 const anything = '[^/]{1,200}'
 
-export function pathPatternOf(pattern: string, { audience }: PageFacts): RegExp {
+export function pathPatternOf(pattern: string, { audience }: PageHandle): RegExp {
   return new RegExp(`^${pattern.replace(/:\w+/g, audience === 'path' ? slug : anything)}$`)
 }
 

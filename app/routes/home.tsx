@@ -4,7 +4,7 @@ import { Await, href } from 'react-router'
 import type { Location } from '../../domain/business/site.ts'
 import { formatFrenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { useFacts } from '../http/facts.tsx'
-import type { PageFacts } from '../http/page-facts.ts'
+import type { PageHandle } from '../http/page-handle.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import type { ServiceSummary } from '../records/service-pages.server.ts'
 import { minWidthQueries } from '../styles/widths.ts'
@@ -39,7 +39,7 @@ export const handle = {
   quoteBar: 'after-first-screen',
   robots: 'open',
   menus: ['main'],
-} satisfies PageFacts
+} satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData ? pageMeta(args, searchWords(args.loaderData.words)) : []

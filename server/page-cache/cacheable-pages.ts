@@ -1,4 +1,4 @@
-import type { PageCacheFacts } from '../../app/http/page-facts.ts'
+import type { PageCacheOptions } from '../../app/http/page-handle.ts'
 import type { PageWithFacts } from '../../app/http/pages.ts'
 import { newsletterOutcomeKeys } from '../../app/ui/newsletter/newsletter-outcomes.ts'
 
@@ -35,7 +35,7 @@ function pageOfData(path: string): string {
 }
 
 /** A page that is the same for every visitor. */
-export interface CacheablePage extends Omit<PageWithFacts, 'facts'>, PageCacheFacts {}
+export interface CacheablePage extends Omit<PageWithFacts, 'facts'>, PageCacheOptions {}
 
 /** Returns the pages that may be cached. All depend on the settings, because header and footer show the locations. */
 export function listCacheablePageKinds(pages: readonly PageWithFacts[]): CacheablePage[] {

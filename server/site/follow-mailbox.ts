@@ -75,7 +75,7 @@ function createMailboxHandler(deps: AllDeps, name: string, since: Date, log: Log
         log.warn({ err: error }, 'postponed mails could not be listed')
         return new Set<string>()
       }),
-    process: (mail) => take(deps, name, mail, log),
+    process: (mail) => processMail(deps, name, mail, log),
     async reportStatus(failure) {
       if (failure) log.warn({ failure }, 'mailbox cannot be read')
       await recordMailboxHealth(deps, name, failure).catch((error: unknown) =>
@@ -85,8 +85,8 @@ function createMailboxHandler(deps: AllDeps, name: string, since: Date, log: Log
   }
 }
 
-/** Processes one mail. Returns whether it is settled or must be processed again later. */
-async function take(deps: AllDeps, name: string, mail: MailboxMessage, log: Logger) {
+/** Processes one mail, as `MailboxHandler` requires: returns what the mailbox does next. Never rejects. */
+async function processMail(deps: AllDeps, name: string, mail: MailboxMessage, log: Logger) {
   try {
     const { outcome } = await processIncomingMail(deps, name, mail)
     if (outcome === 'unreadable') log.error({ place: mail.place }, 'mail cannot be read, left in the mailbox')

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { createStaticHandler, type RouteObject, type ServerBuild } from 'react-router'
 import type { OfficeMap } from '../../app/http/office-map.ts'
-import { type OfficeFacts, officeMenuGroups } from '../../app/http/office-page.ts'
-import type { PageFacts } from '../../app/http/page-facts.ts'
+import { type OfficeHandle, officeMenuGroups } from '../../app/http/office-page.ts'
+import type { PageHandle } from '../../app/http/page-handle.ts'
 import { type PageWithFacts, pathPatternOf } from '../../app/http/pages.ts'
 import { notFoundText } from '../../app/http/plain-error-page.ts'
 import { findActiveMenuEntry } from '../../app/office/shell/active-menu-entry.ts'
@@ -25,8 +25,8 @@ export function readPages({ routes }: ServerBuild): PageWithFacts[] {
     .filter(({ id, module, path, index }) => module.default && (index || path) && !hasIndex(id))
     .map((route) => {
       const through = routeBranch(route, routes)
-      const facts = route.module.handle as PageFacts | undefined
-      if (!facts) throw new Error(`${route.id} exports no facts: handle = { … } satisfies PageFacts`)
+      const facts = route.module.handle as PageHandle | undefined
+      if (!facts) throw new Error(`${route.id} exports no facts: handle = { … } satisfies PageHandle`)
       const pattern = routePattern(through)
       return { pattern, addresses: pathPatternOf(pattern, facts), routes: through.map(({ id }) => id), facts }
     })
@@ -89,11 +89,11 @@ export function readOfficeMap({ routes }: ServerBuild): OfficeMap {
 function officeFactsOf({
   id,
   module,
-}: Route): Pick<OfficeFacts, 'permission' | 'entry' | 'command' | 'help'> {
-  const facts = module.handle as Partial<OfficeFacts> | undefined
+}: Route): Pick<OfficeHandle, 'permission' | 'entry' | 'command' | 'help'> {
+  const facts = module.handle as Partial<OfficeHandle> | undefined
   if (!facts?.permission || !Object.hasOwn(rolesByPermission, facts.permission))
     throw new Error(
-      `${id} names no permission: handle = { ...officePage, permission: '…' } satisfies OfficeFacts`,
+      `${id} names no permission: handle = { ...officePage, permission: '…' } satisfies OfficeHandle`,
     )
   return { permission: facts.permission, entry: facts.entry, command: facts.command, help: facts.help }
 }

@@ -4,7 +4,7 @@ import {
   countryOfPlate,
   plateCountryNames,
 } from '../../domain/business/safety/plate-country.ts'
-import { quoteAdvice } from '../../domain/business/safety/quote-advice.ts'
+import { listQuoteAdvice } from '../../domain/business/safety/quote-advice.ts'
 import {
   listApplicableSafetyRules,
   type RimSafetyFacts,
@@ -210,18 +210,18 @@ describe('advice in the quote request form', () => {
   const emptyForm = { service: '', rim_type: '', brand: '', complementary_infos: '' }
 
   test('depends on the service, the kind of rim and the typed text, and is empty otherwise (§11.31)', () => {
-    expect(quoteAdvice(emptyForm)).toEqual([])
-    expect(quoteAdvice({ ...emptyForm, service: 'rénovation', rim_type: 'jante adaptable' })).toEqual([])
+    expect(listQuoteAdvice(emptyForm)).toEqual([])
+    expect(listQuoteAdvice({ ...emptyForm, service: 'rénovation', rim_type: 'jante adaptable' })).toEqual([])
     expect(
-      quoteAdvice({
+      listQuoteAdvice({
         ...emptyForm,
         service: 'rénovation',
         complementary_infos: 'Une petite fissure au bord',
       })[0],
     ).toContain('ne roulez pas avec')
     expect(
-      quoteAdvice({ ...emptyForm, service: 'soudure', complementary_infos: 'Plaque B-AB 1234' })[0],
+      listQuoteAdvice({ ...emptyForm, service: 'soudure', complementary_infos: 'Plaque B-AB 1234' })[0],
     ).toContain('immatriculée en Allemagne')
-    expect(quoteAdvice({ ...emptyForm, rim_type: 'jante demontable' })[0]).toContain('visserie')
+    expect(listQuoteAdvice({ ...emptyForm, rim_type: 'jante demontable' })[0]).toContain('visserie')
   })
 })

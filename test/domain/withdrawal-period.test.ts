@@ -8,9 +8,9 @@ import { generalTermsArticles } from '../../domain/business/texts/terms-articles
 import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
 import { consumerAcceptanceTextsOf } from '../../domain/contracts/acceptance/acceptance-texts.ts'
 import {
+  findOrderPerformedAt,
   lastDayToRefundWithdrawal,
   mayWithdraw,
-  orderPerformedAt,
   type WithdrawalPeriodFields,
   withdrawalPeriodOf,
   withdrawalSentence,
@@ -114,10 +114,10 @@ test('for an estimate with goods, the right ends fourteen days after their recei
 
 test('rims to collect are done when they are ready, rims to deliver when they are delivered (§11.27)', () => {
   const order = { status: 2, handover: 'pickup', ready_at: workDoneAt, moved_at: after } as const
-  expect(orderPerformedAt(order)).toEqual(workDoneAt)
-  expect(orderPerformedAt({ ...order, handover: 'delivery' })).toBeNull()
-  expect(orderPerformedAt({ ...order, handover: 'delivery', status: 3 })).toEqual(after)
-  expect(orderPerformedAt({ ...order, status: 1 })).toBeNull()
+  expect(findOrderPerformedAt(order)).toEqual(workDoneAt)
+  expect(findOrderPerformedAt({ ...order, handover: 'delivery' })).toBeNull()
+  expect(findOrderPerformedAt({ ...order, handover: 'delivery', status: 3 })).toEqual(after)
+  expect(findOrderPerformedAt({ ...order, status: 1 })).toBeNull()
 })
 
 test('each case has its own sentence on the right of withdrawal (§11.27)', () => {

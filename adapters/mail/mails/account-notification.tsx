@@ -14,7 +14,7 @@ interface AccountNotification {
 }
 
 /** Renders a mail about an account: a few sentences and one button. */
-export async function accountNotification(
+export async function renderAccountNotification(
   { id, to, filled, url }: AccountNotification,
   site: Site,
 ): Promise<Mail> {

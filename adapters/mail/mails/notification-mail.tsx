@@ -15,7 +15,7 @@ interface NotificationMail {
 }
 
 /** Renders a mail with a few sentences and one button. */
-export async function notificationMail(
+export async function renderNotificationMail(
   { filled, sentences, url, ...head }: NotificationMail,
   site: Site,
 ): Promise<Mail> {

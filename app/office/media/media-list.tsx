@@ -154,7 +154,7 @@ interface MediaWordsProps {
   onChange: (part: Partial<FileLink>) => void
 }
 
-/** Text field of a file, or its player if it has no text. */
+/** Text field of a file; its player for kinds without a text (video, audio). */
 function MediaWords({ kind, link: { url, name }, isDue, onChange }: MediaWordsProps) {
   const id = useId()
   const { words } = mediaKinds[kind]

@@ -19,7 +19,7 @@ export const legalTextAddress = (text: LegalTextName) =>
   href('/gestion/reglages/textes/:text', { text: textSlugs[text] })
 
 /** Returns the address of the texts of a mail, by its stored name (`storedMailName`). */
-export const mailAddress = (mail: string) => href('/gestion/reglages/textes/e-mails/:mail', { mail })
+export const mailTextsAddress = (mail: string) => href('/gestion/reglages/textes/e-mails/:mail', { mail })
 
 const isLegalText = (id: string): id is LegalTextName => Object.hasOwn(textSlugs, id)
 
@@ -29,5 +29,5 @@ export const textsPageAddress = { to: href('/gestion/reglages/textes'), label: '
 /** Returns the address at which the text with this event id is edited. */
 export function textEditAddress(id: string): string {
   if (isLegalText(id)) return legalTextAddress(id)
-  return findMailByStoredName(id) ? mailAddress(id) : href('/gestion/reglages/textes')
+  return findMailByStoredName(id) ? mailTextsAddress(id) : href('/gestion/reglages/textes')
 }

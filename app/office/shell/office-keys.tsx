@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { href, Link, useMatches } from 'react-router'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
-import type { OfficeFacts } from '../../http/office-page.ts'
+import type { OfficeHandle } from '../../http/office-page.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNavigationEnd } from '../../ui/frame/use-navigation-end.ts'
 import { HelpText } from '../help/help-text.tsx'
@@ -144,7 +144,7 @@ function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void
 /** Returns the help of the page, or of the nearest parent route that has one. */
 function useHelp() {
   const matches = useMatches()
-  return matches.map(({ handle }) => (handle as OfficeFacts | undefined)?.help).findLast((help) => help)
+  return matches.map(({ handle }) => (handle as OfficeHandle | undefined)?.help).findLast((help) => help)
 }
 
 const panelId = 'recherche-rapide'

@@ -10,7 +10,7 @@ import type { DayHours, Location, Weekday } from '../../../domain/business/site.
 import { formatClockTime } from '../../../domain/kernel/calendar/clock-time.ts'
 import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { useFacts } from '../../http/facts.tsx'
-import type { PageFacts } from '../../http/page-facts.ts'
+import type { PageHandle } from '../../http/page-handle.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { minWidthQueries } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -43,7 +43,7 @@ export const handle = {
   quoteBar: 'at-once',
   robots: 'open',
   menus: ['main'],
-} satisfies PageFacts
+} satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData ? pageMeta(args, args.loaderData.words) : []

@@ -3,7 +3,7 @@ import { minPasswordLength } from '../../../domain/people/sign-in/sign-in-forms.
 import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { clientContext, impersonationContext, personContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { listDevices } from '../account/devices/devices.server.ts'
 import { DeviceList } from '../account/devices/devices.tsx'
@@ -13,7 +13,7 @@ import type { Route } from './+types/account.ts'
 import '../../ui/paper-page.css'
 import './account.css'
 
-export const handle = { ...privatePageFacts, menus: ['client'] } satisfies PageFacts
+export const handle = { ...privatePageHandle, menus: ['client'] } satisfies PageHandle
 
 const title = 'Mon compte'
 

@@ -3,7 +3,7 @@ import { formAddress } from '../../forms/form-actions.ts'
 import { messageOfOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { privatePageFacts } from '../../http/page-facts.ts'
+import { privatePageHandle } from '../../http/page-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -17,7 +17,7 @@ import '../../ui/paper-page.css'
 import '../account/account-page.css'
 import './colleagues.css'
 
-export const handle = privatePageFacts
+export const handle = privatePageHandle
 
 const title = 'Personnes de votre entreprise'
 

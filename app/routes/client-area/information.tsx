@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { clientName } from '../../../domain/people/clients/client.ts'
 import { clientContext, personContext, siteContext } from '../../http/context.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/information.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import '../../ui/paper-page.css'
 import './information.css'
 
-export const handle = { ...privatePageFacts, robots: 'open', menus: ['main', 'client'] } satisfies PageFacts
+export const handle = { ...privatePageHandle, robots: 'open', menus: ['main', 'client'] } satisfies PageHandle
 
 /**
  * Returns the details of the client, and a line each about open orders and unpaid invoices; `null` before the sign-in, which the

@@ -6,7 +6,7 @@ import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useDataReload } from '../../forms/page-version.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -28,7 +28,7 @@ import '../../ui/button.css'
 import '../../ui/paper-page.css'
 import './dossier.css'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData?.isOpen ? `Dossier ${loaderData.number}` : 'Dossier')

@@ -17,7 +17,7 @@ import {
   hashDossierContent,
   loadDossierSubject,
 } from '../../../domain/oversight/dossiers/load-dossier.ts'
-import { repairSavings } from '../../../domain/oversight/dossiers/printable-dossier.ts'
+import { computeRepairSavings } from '../../../domain/oversight/dossiers/printable-dossier.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { handleClientForm } from '../../forms/client-form.ts'
@@ -67,7 +67,7 @@ export async function loadDossierPage(visit: PageVisit) {
       part: rim.part,
       ours: amount(rim.ours),
       replacement: amount(rim.replacement),
-      saved: amount(repairSavings(rim)),
+      saved: amount(computeRepairSavings(rim)),
     })),
     totals: totalsOf(content),
     photos: photosOf(content, page),

@@ -2,12 +2,12 @@ import { servicePageTexts } from '../../../domain/business/page-texts/page-texts
 import { listArticleAddresses } from '../../../domain/publishing/content/articles.ts'
 import { listPortfolioAddresses } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { type SiteContext, siteContext } from '../../http/context.ts'
-import type { PageFacts } from '../../http/page-facts.ts'
+import type { PageHandle } from '../../http/page-handle.ts'
 import type { PageWithFacts } from '../../http/pages.ts'
 import type { Route } from './+types/sitemap.ts'
 import { xmlResponse } from './xml-response.ts'
 
-type Place = NonNullable<PageFacts['sitemap']>
+type Place = NonNullable<PageHandle['sitemap']>
 type Entry = { id: string; created_at?: Date }
 
 /** Lists the sitemap entries of each kind of page, by the `sitemap` of its facts. A page without parameters is one entry. */

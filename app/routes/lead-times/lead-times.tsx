@@ -1,5 +1,5 @@
 import { capitalise } from '../../../domain/kernel/text/first-letter.ts'
-import type { PageFacts } from '../../http/page-facts.ts'
+import type { PageHandle } from '../../http/page-handle.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { LegalPage, LegalSection } from '../legal/legal-page.tsx'
 import type { Route } from './+types/lead-times.ts'
@@ -13,7 +13,7 @@ export const handle = {
   quoteBar: 'at-once',
   robots: 'open',
   menus: ['quick'],
-} satisfies PageFacts
+} satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

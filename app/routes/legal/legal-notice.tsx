@@ -5,10 +5,10 @@ import { pageMeta } from '../../meta/page-meta.ts'
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/legal-notice.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
-import { legalPageFacts } from './legal-page-facts.ts'
+import { legalPageHandle } from './legal-page-handle.ts'
 import { LegalNoticeFacts } from './notice-facts.tsx'
 
-export const handle = legalPageFacts
+export const handle = legalPageHandle
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,10 +1,10 @@
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/privacy.ts'
-import { legalPageFacts } from './legal-page-facts.ts'
+import { legalPageHandle } from './legal-page-handle.ts'
 import { loadPrivacyPage } from './load-legal.server.ts'
 import { PrivacyPage } from './privacy-page.tsx'
 
-export const handle = legalPageFacts
+export const handle = legalPageHandle
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,10 +1,10 @@
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/terms-version.ts'
-import { legalVersionPageFacts } from './legal-page-facts.ts'
+import { legalVersionPageHandle } from './legal-page-handle.ts'
 import { loadTermsPage } from './load-legal.server.ts'
 import { TermsPage } from './terms-page.tsx'
 
-export const handle = legalVersionPageFacts
+export const handle = legalVersionPageHandle
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,10 +1,10 @@
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/terms.ts'
-import { legalPageFacts } from './legal-page-facts.ts'
+import { legalPageHandle } from './legal-page-handle.ts'
 import { loadTermsPage } from './load-legal.server.ts'
 import { TermsPage } from './terms-page.tsx'
 
-export const handle = legalPageFacts
+export const handle = legalPageHandle
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -4,7 +4,7 @@ import { findVisibleMessage } from '../../../domain/correspondence/threads/messa
 import { matterContext, siteContext } from '../../http/context.ts'
 import { factsFromMatches } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/full-message.ts'
@@ -12,7 +12,7 @@ import { VisitorMessageItem } from './visitor-message.tsx'
 import { openingVisitorMessage, toVisitorMessage } from './visitor-messages.server.ts'
 import './matter.css'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   noindexMeta(matches, `Votre échange avec ${factsFromMatches(matches).brand}`)

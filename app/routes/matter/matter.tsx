@@ -3,7 +3,7 @@ import { type FormOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts
 import { factsFromMatches } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { withdrawalLinkText } from '../../http/page-addresses.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import { DownloadIcon } from '../../ui/icon/area-icons.ts'
 import { ArrowLeftIcon, ArrowRightIcon, FileTextIcon, MapPinIcon, PhoneIcon } from '../../ui/icon/icons.ts'
@@ -32,7 +32,7 @@ import '../../ui/paper-page.css'
 import '../../ui/problem-text.css'
 import './matter.css'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   noindexMeta(matches, `Votre dossier chez ${factsFromMatches(matches).brand}`)

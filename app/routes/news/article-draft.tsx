@@ -7,12 +7,12 @@ import {
 import { findContent } from '../../../domain/publishing/content/content-records.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import type { Route } from './+types/article-draft.ts'
 import { toShownArticle } from './article.server.ts'
 import { ArticleView } from './article-view.tsx'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Aperçu')
 

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { ArticleCard } from '../../../domain/publishing/content/articles.ts'
-import type { PageFacts } from '../../http/page-facts.ts'
+import type { PageHandle } from '../../http/page-handle.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import type { Route } from './+types/article.ts'
@@ -15,7 +15,7 @@ export const handle = {
   quoteBar: 'at-once',
   robots: 'open',
   menus: [],
-} satisfies PageFacts
+} satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Await, href } from 'react-router'
-import type { PageFacts } from '../../http/page-facts.ts'
+import type { PageHandle } from '../../http/page-handle.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icon/icons.ts'
@@ -20,7 +20,7 @@ export const handle = {
   quoteBar: 'at-once',
   robots: 'open',
   menus: ['main'],
-} satisfies PageFacts
+} satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) => {
   const page = args.loaderData?.page ?? 1

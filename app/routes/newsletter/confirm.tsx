@@ -16,12 +16,12 @@ import {
   NewsletterFormLink,
   NewsletterLinkPage,
   NewsletterLinkState,
-  newsletterLinkPageFacts,
+  newsletterLinkPageHandle,
   newsletterLinkPageHeaders,
   newsletterLinkPageMeta,
 } from './link-page.tsx'
 
-export const handle = newsletterLinkPageFacts
+export const handle = newsletterLinkPageHandle
 
 export const meta: Route.MetaFunction = (args) =>
   newsletterLinkPageMeta(args, 'Confirmer son inscription à la lettre d’information de l’atelier.')

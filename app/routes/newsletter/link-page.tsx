@@ -4,7 +4,7 @@ import { missingFactPlaceholder } from '../../../domain/business/site.ts'
 import type { FailureMessages } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useFacts } from '../../http/facts.tsx'
-import type { PageFacts } from '../../http/page-facts.ts'
+import type { PageHandle } from '../../http/page-handle.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -15,14 +15,14 @@ import '../../ui/button.css'
 import './link-page.css'
 
 /** Facts of a page that newsletter mails link to. */
-export const newsletterLinkPageFacts = {
+export const newsletterLinkPageHandle = {
   cache: null,
   sitemap: null,
   audience: null,
   quoteBar: null,
   robots: 'open',
   menus: [],
-} satisfies PageFacts
+} satisfies PageHandle
 
 export const newsletterLinkPageMeta = (args: Parameters<typeof pageMeta>[0], description: string) => [
   ...pageMeta(args, { title: 'Lettre d’information', description }),

@@ -8,7 +8,7 @@ import {
   NewsletterFormLink,
   NewsletterLinkPage,
   NewsletterLinkState,
-  newsletterLinkPageFacts,
+  newsletterLinkPageHandle,
   newsletterLinkPageHeaders,
   newsletterLinkPageMeta,
   UnsubscribeByMail,
@@ -21,7 +21,7 @@ import {
   unsubscriptionResponse,
 } from './unsubscribe.server.ts'
 
-export const handle = newsletterLinkPageFacts
+export const handle = newsletterLinkPageHandle
 
 export const meta: Route.MetaFunction = (args) =>
   newsletterLinkPageMeta(

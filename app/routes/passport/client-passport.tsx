@@ -1,10 +1,10 @@
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { privatePageFacts } from '../../http/page-facts.ts'
+import { privatePageHandle } from '../../http/page-handle.ts'
 import type { Route } from './+types/client-passport.ts'
 import { clientPassportAddresses, loadClientPassport, passportView } from './passport.server.ts'
 import { PassportPage } from './passport-page.tsx'
 
-export const handle = privatePageFacts
+export const handle = privatePageHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Passeport jante, ${loaderData.name.toLowerCase()}` : 'Passeport jante')

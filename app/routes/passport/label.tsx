@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useFacts } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import { PhoneIcon } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -10,7 +10,7 @@ import { openScannedLabel } from './label.server.ts'
 import '../../ui/paper-page.css'
 import './passport-page.css'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Étiquette d’une jante')
 

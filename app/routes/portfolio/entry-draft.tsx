@@ -8,12 +8,12 @@ import { findContent } from '../../../domain/publishing/content/content-records.
 import { loadOrderFactsOfPortfolioEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import type { Route } from './+types/entry-draft.ts'
 import { toPortfolioEntryView } from './entry.server.ts'
 import { PortfolioEntryView } from './entry-view.tsx'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Aperçu')
 

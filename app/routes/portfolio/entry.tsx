@@ -3,7 +3,7 @@ import { href, useLocation, useNavigate } from 'react-router'
 import { loadOrderFactsOfPortfolioEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
 import { findPortfolioEntry } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { siteContext } from '../../http/context.ts'
-import type { PageFacts } from '../../http/page-facts.ts'
+import type { PageHandle } from '../../http/page-handle.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { addPageSchema, breadcrumbsSchema } from '../../meta/schema-org.server.ts'
 import type { Route } from './+types/entry.ts'
@@ -37,7 +37,7 @@ export const handle = {
   robots: 'open',
   menus: [],
   isOverlay: true,
-} satisfies PageFacts
+} satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData

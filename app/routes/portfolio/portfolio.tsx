@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { href, Link, Outlet, type ShouldRevalidateFunction, useParams } from 'react-router'
-import type { PageFacts } from '../../http/page-facts.ts'
+import type { PageHandle } from '../../http/page-handle.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, ChevronDownIcon } from '../../ui/icon/icons.ts'
@@ -25,7 +25,7 @@ export const handle = {
   quoteBar: 'at-once',
   robots: 'open',
   menus: ['main'],
-} satisfies PageFacts
+} satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return []

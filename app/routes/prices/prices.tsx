@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { PageFacts } from '../../http/page-facts.ts'
+import type { PageHandle } from '../../http/page-handle.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRightIcon } from '../../ui/icon/icons.ts'
@@ -20,7 +20,7 @@ export const handle = {
   quoteBar: 'after-first-screen',
   robots: 'open',
   menus: ['quick'],
-} satisfies PageFacts
+} satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

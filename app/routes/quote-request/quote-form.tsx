@@ -186,7 +186,7 @@ function AskedFields({ part, field }: { part: QuoteRequestField['part']; field: 
 const photosFieldId = 'devis-images'
 
 interface PhotosSectionProps extends ChosenPhotosState {
-  tray: ChosenPhotos
+  chosenPhotos: ChosenPhotos
   errors: string[]
   /**
    * Whether photos were lost: they were sent without JavaScript, and the answers were invalid. Browsers do not keep chosen files.
@@ -194,7 +194,7 @@ interface PhotosSectionProps extends ChosenPhotosState {
   areLost: boolean
 }
 
-function PhotosSection({ tray, photos, rejections, errors, areLost }: PhotosSectionProps) {
+function PhotosSection({ chosenPhotos, photos, rejections, errors, areLost }: PhotosSectionProps) {
   return (
     <FormSection step={1} title="Vos photos">
       <div className="field--wide">
@@ -213,8 +213,8 @@ function PhotosSection({ tray, photos, rejections, errors, areLost }: PhotosSect
           photos={photos}
           errors={errors}
           rejections={rejections}
-          onAdd={(files) => void tray.add(files)}
-          onRemove={(id) => tray.remove(id)}
+          onAdd={(files) => void chosenPhotos.add(files)}
+          onRemove={(id) => chosenPhotos.remove(id)}
         />
       </div>
     </FormSection>
@@ -278,7 +278,7 @@ const draftStore = createFormDraftStore('local', requestDraftKey)
 
 /** Manages one request: fields, photos, draft, sending, confirmation. */
 function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptions) {
-  const { tray, photos, rejections } = usePhotoTray()
+  const { chosenPhotos, photos, rejections } = useChosenPhotos()
   const page = submittedValuesOfOutcome(first)?.page ?? carried.page
   const form = useForm({
     id: quoteRequestFormId,
@@ -300,7 +300,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     hasSummary: true,
     draft: draftStore,
     send: (fields) => {
-      if (tray.read().photos.length > 0) sending.send(fields)
+      if (chosenPhotos.read().photos.length > 0) sending.send(fields)
     },
   })
   const draft = useFormDraft({
@@ -315,12 +315,12 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
           .filter(([name]) => name !== 'confidentiality')
           .map(([name, value]) => [name, name === 'size' ? upgradeRimSize(value) : value]),
       ),
-    onNewId: (id) => void tray.rename(id),
+    onNewId: (id) => void chosenPhotos.rename(id),
   })
-  const sending = useQuoteRequestSending(draft.id, tray, form.handleOutcome)
-  useTrayForForm(tray, draft.id)
+  const sending = useQuoteRequestSending(draft.id, chosenPhotos, form.handleOutcome)
+  useStoredPhotosOfForm(chosenPhotos, draft.id)
   useConfirmation(form.outcome, async (saved) => {
-    await tray.clear()
+    await chosenPhotos.clear()
     onSaved(saved)
   })
   const saveDraft = useEffectEvent(draft.save)
@@ -337,7 +337,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
   }
   const erase = async () => {
     form.clear()
-    await tray.clear()
+    await chosenPhotos.clear()
     draft.erase()
   }
   const photoProblem = photoProblemIn(photos.length, form.tries > 0, form.problems.images)
@@ -364,7 +364,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     isAboutRims: isFormAboutRims(page),
     advice,
     draft: { id: draft.id, isFound: draft.isFound, erase },
-    photos: { tray, photos, rejections, errors },
+    photos: { chosenPhotos, photos, rejections, errors },
     summary: useErrorSummary(() => summaryOf(form.problems, photoProblem), form.tries),
     sending: { sending: sending.sending, onRetry: sending.retry, onLeave: sending.leave },
   }
@@ -409,19 +409,19 @@ function useConfirmation(outcome: QuoteRequestOutcome | undefined, confirm: Quot
   }, [saved])
 }
 
-/** Creates the tray of chosen photos; the component renders its changes. */
-function usePhotoTray() {
-  const [tray] = useState(() => new ChosenPhotos())
-  const state = useSyncExternalStore(tray.subscribe, tray.read, tray.read)
-  return { tray, ...state }
+/** Returns the chosen photos; the component renders their changes. */
+function useChosenPhotos() {
+  const [chosenPhotos] = useState(() => new ChosenPhotos())
+  const state = useSyncExternalStore(chosenPhotos.subscribe, chosenPhotos.read, chosenPhotos.read)
+  return { chosenPhotos, ...state }
 }
 
 /** Restores the photos of the form's id, once there is one. */
-function useTrayForForm(tray: ReturnType<typeof usePhotoTray>['tray'], id: string) {
+function useStoredPhotosOfForm(chosenPhotos: ReturnType<typeof useChosenPhotos>['chosenPhotos'], id: string) {
   useEffect(() => {
     // `restore` also deletes the photos of drafts in this browser that are older than a week.
-    if (id) void tray.restore(id)
-  }, [tray, id])
+    if (id) void chosenPhotos.restore(id)
+  }, [chosenPhotos, id])
 }
 
 type Doubts = Readonly<Record<string, string | undefined>>
@@ -453,7 +453,7 @@ function useSafetyAdvice(form: RefObject<HTMLFormElement | null>) {
     const adviceRules = await import('../../../domain/business/safety/quote-advice.ts').catch(() => null)
     if (adviceRules)
       setAdvice(
-        adviceRules.quoteAdvice({
+        adviceRules.listQuoteAdvice({
           service: answerTo('service'),
           rim_type: answerTo('rim_type'),
           brand: answerTo('brand'),

@@ -4,7 +4,7 @@ import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
 import { useNavigationKey } from '../../forms/use-navigation-key.ts'
 import { useFacts } from '../../http/facts.tsx'
-import type { PageFacts } from '../../http/page-facts.ts'
+import type { PageHandle } from '../../http/page-handle.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/contact-links.tsx'
@@ -30,7 +30,7 @@ export const handle = {
   quoteBar: null,
   robots: 'open',
   menus: ['main'],
-} satisfies PageFacts
+} satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

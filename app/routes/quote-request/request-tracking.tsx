@@ -1,12 +1,12 @@
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/request-tracking.ts'
 import { loadRequestTrackingPage } from './request-tracking.server.ts'
 import '../../ui/paper-page.css'
 import './request-tracking.css'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   noindexMeta(matches, 'Suivi de votre demande de devis')

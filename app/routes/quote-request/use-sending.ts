@@ -11,7 +11,7 @@ import type { QuoteRequestOutcome } from './quote-request.server.ts'
 /** Uploads the photos, then sends the form. Reports failures. Ignores a second call while one is running. */
 export function useQuoteRequestSending(
   formId: string,
-  tray: ChosenPhotos,
+  chosenPhotos: ChosenPhotos,
   handleOutcome: (outcome: QuoteRequestOutcome) => void,
 ) {
   const [sending, setSending] = useState<QuoteRequestSending>({ step: 'idle' })
@@ -31,17 +31,17 @@ export function useQuoteRequestSending(
     if (isRunning.current || !fields.current) return
     isRunning.current = true
     setSending({ step: 'preparing' })
-    await tray.ready()
+    await chosenPhotos.ready()
     // No chosen file was a photo, so the form shows an error.
-    if (tray.read().photos.length === 0) return leave()
-    const photos = await sendPhotos(formId, tray.read().photos.filter(needsUpload), {
+    if (chosenPhotos.read().photos.length === 0) return leave()
+    const photos = await sendPhotos(formId, chosenPhotos.read().photos.filter(needsUpload), {
       onProgress: (progress) => setSending({ step: 'photos', progress }),
-      onStored: (id) => void tray.markStored(id, true),
-      onRejected: (id, message) => tray.reject(id, message),
+      onStored: (id) => void chosenPhotos.markStored(id, true),
+      onRejected: (id, message) => chosenPhotos.reject(id, message),
     })
     if (photos.outcome === 'stopped') return stop(photos.message, photos.canRetry)
     setSending({ step: 'saving' })
-    const post = toPostBody(fields.current, formId, tray)
+    const post = toPostBody(fields.current, formId, chosenPhotos)
     await conclude(await sendForm<QuoteRequestOutcome>(href('/devis'), post, quoteRequestSendingFailures))
   }
   const conclude = async (outcome: QuoteRequestOutcome) => {
@@ -53,7 +53,7 @@ export function useQuoteRequestSending(
     handleOutcome(outcome)
   }
   const sendAgain = async (photos: string[]) => {
-    for (const id of photos) void tray.markStored(id, false)
+    for (const id of photos) void chosenPhotos.markStored(id, false)
     timesMissing.current += 1
     isRunning.current = false
     if (timesMissing.current < maxTimesMissing) await run()
@@ -95,10 +95,10 @@ const needsUpload = (photo: ChosenPhoto): photo is ChosenPhoto & { image: Blob }
   !photo.isStored && !!photo.image
 
 /** Returns the fields with the id of the form and of its photos. */
-function toPostBody(fields: URLSearchParams, formId: string, tray: ChosenPhotos): URLSearchParams {
+function toPostBody(fields: URLSearchParams, formId: string, chosenPhotos: ChosenPhotos): URLSearchParams {
   const post = new URLSearchParams(fields)
   post.set('id', formId)
-  for (const { id } of tray.read().photos) post.append('photos', id)
+  for (const { id } of chosenPhotos.read().photos) post.append('photos', id)
   return post
 }
 

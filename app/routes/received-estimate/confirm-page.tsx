@@ -8,7 +8,7 @@ import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
@@ -23,7 +23,7 @@ import { EstimateLinePrice, EstimateOfferFactsSection, offeredWithdrawalNotice }
 import '../../ui/problem-text.css'
 import './acceptance.css'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Confirmer le devis ${loaderData.offer.number}` : 'Devis')

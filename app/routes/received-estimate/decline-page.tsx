@@ -6,7 +6,7 @@ import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -20,7 +20,7 @@ import '../../ui/problem-text.css'
 import './acceptance.css'
 import './offer.css'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Refuser le devis ${loaderData.number}` : 'Devis')

@@ -6,7 +6,7 @@ import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { receivedEstimatePath } from '../../http/page-addresses.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import { addressOfMatter } from '../../records/matter-address.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DownloadIcon, ExternalLinkIcon } from '../../ui/icon/area-icons.ts'
@@ -31,7 +31,7 @@ import { EstimateOffer, ReadOnlyEstimateOffer } from './offer.tsx'
 import '../../ui/button.css'
 import './acceptance.css'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Devis ${loaderData.number}` : 'Devis')

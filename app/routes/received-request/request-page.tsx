@@ -6,12 +6,12 @@ import {
 } from '../../../domain/correspondence/quote-requests/quote-request.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { personContext, siteContext } from '../../http/context.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import type { Route } from './+types/request-page.ts'
 import { mayReadRequests } from './request-reader.ts'
 import './request-page.css'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Demande de devis reçue' },

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { addressWithQuery } from '../../http/address.ts'
 import { siteContext } from '../../http/context.ts'
-import type { PageFacts } from '../../http/page-facts.ts'
+import type { PageHandle } from '../../http/page-handle.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { addPageSchema, breadcrumbsSchema, faqSchema, serviceSchema } from '../../meta/schema-org.server.ts'
 import { loadObservedLeadTimes, toObservedLeadTimeLines } from '../../records/observed-lead-times.server.ts'
@@ -28,7 +28,7 @@ export const handle = {
   quoteBar: 'after-first-screen',
   robots: 'open',
   menus: ['services'],
-} satisfies PageFacts
+} satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData) : [])
 

@@ -6,7 +6,7 @@ import { useDataReload } from '../../forms/page-version.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { withdrawalLinkText } from '../../http/page-addresses.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
@@ -19,7 +19,7 @@ import { loadSupplementPage, type SupplementView, supplementAnswerForms } from '
 import '../../ui/problem-text.css'
 import './supplement.css'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Supplément, commande ${loaderData.number}` : 'Supplément')

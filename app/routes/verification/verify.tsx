@@ -1,12 +1,12 @@
 import { href, redirect } from 'react-router'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/verify.ts'
 import { VerificationCodeForm } from './code-form.tsx'
 import './verification.css'
 
-export const handle = { ...privatePageFacts, audience: null, menus: ['legal'] } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null, menus: ['legal'] } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Vérifier un document')
 

@@ -7,7 +7,7 @@ import { requestContext, siteContext } from '../../http/context.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { withdrawalReceiptPath } from '../../http/page-addresses.ts'
-import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import { EmailLink } from '../../ui/contact-links.tsx'
 import { CheckIcon } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -16,7 +16,7 @@ import { WithdrawalDeclarationFacts, withdrawalDeclarationText } from './declare
 import '../../ui/paper-page.css'
 import './withdrawal.css'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Rétractation reçue')
 

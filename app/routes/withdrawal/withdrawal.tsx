@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { FormInput, FormProblems } from '../../../domain/kernel/forms/validate-form.ts'
 import { messageOfOutcome, problemsOfOutcome, submittedValuesOfOutcome } from '../../forms/form-outcome.ts'
 import { useFacts } from '../../http/facts.tsx'
-import type { PageFacts } from '../../http/page-facts.ts'
+import type { PageHandle } from '../../http/page-handle.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailLink } from '../../ui/contact-links.tsx'
@@ -28,7 +28,7 @@ export const handle = {
   quoteBar: null,
   robots: 'open',
   menus: ['legal'],
-} satisfies PageFacts
+} satisfies PageHandle
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

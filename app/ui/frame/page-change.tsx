@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
-import { pageFactsOf } from '../../http/page-facts.ts'
+import { pageHandleOf } from '../../http/page-handle.ts'
 import './page-change.css'
 
 /**
@@ -37,8 +37,8 @@ export function PageChangeAnnouncer() {
  */
 function usePagePath(): string {
   const number = new URLSearchParams(useLocation().search).get('page') ?? ''
-  const page = useMatches().findLast((match) => !pageFactsOf(match)?.isOverlay)
-  return pageFactsOf(page)?.growsBelow ? `${page?.pathname}` : `${page?.pathname}?${number}`
+  const page = useMatches().findLast((match) => !pageHandleOf(match)?.isOverlay)
+  return pageHandleOf(page)?.growsBelow ? `${page?.pathname}` : `${page?.pathname}?${number}`
 }
 
 function focusHeading() {

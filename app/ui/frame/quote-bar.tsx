@@ -3,7 +3,7 @@ import { href, Link, useLocation, useParams } from 'react-router'
 import { formDraftLifetime } from '../../forms/draft-lifetime.ts'
 import { requestDraftKey, requestPhotosDatabase } from '../../forms/request-draft.ts'
 import { addressWithQuery } from '../../http/address.ts'
-import { usePageFacts } from '../../http/page-facts.ts'
+import { usePageHandle } from '../../http/page-handle.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { ArrowRightIcon, PhoneIcon } from '../icon/icons.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
@@ -23,7 +23,7 @@ export const locationsAnchor = 'ateliers'
  * of the page content, above the footer.
  */
 export function QuoteBar() {
-  const { quoteBar } = usePageFacts() ?? {}
+  const { quoteBar } = usePageHandle() ?? {}
   const { service } = useParams()
   const scrolled = useScrolledPast(firstScreen)
   const { pathname } = useLocation()

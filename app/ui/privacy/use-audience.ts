@@ -3,12 +3,12 @@ import { href, useLocation } from 'react-router'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import type { ViewedPage } from '../../../domain/oversight/audience/record-viewed-page.ts'
 import { visitSourceParameters } from '../../../domain/oversight/audience/visit-source-parameters.ts'
-import { usePageFacts } from '../../http/page-facts.ts'
+import { usePageHandle } from '../../http/page-handle.ts'
 
 /** Reports each page view to the site after hydration, without waiting for the response. */
 export function useReportPageView(): void {
   const { pathname, search } = useLocation()
-  const isCounted = Boolean(usePageFacts()?.audience)
+  const isCounted = Boolean(usePageHandle()?.audience)
   useEffect(() => {
     if (!isCounted) return
     const report = () => reportPageView(pathname, search)

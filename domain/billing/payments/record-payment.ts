@@ -56,8 +56,8 @@ export function recordPayment(deps: PaymentDeps, by: Actor, payment: NewPayment)
     await ensureOpeningBalance(tx, invoice)
     const before = await findOwedAndPaidCents(tx, invoice.id)
     const [same] = await tx.select().from(payments).where(eq(payments.idempotency_key, payment.key))
-    if (same) return alreadyRecorded(tx, same, payment, before.owed)
-    const rejection = await rejectPayment(tx, deps, by, { invoice, payment, before })
+    if (same) return outcomeOfRepeatedPayment(tx, same, payment, before.owed)
+    const rejection = await findPaymentRejection(tx, deps, by, { invoice, payment, before })
     if (rejection) return rejection
     const bookedOn = await appendPayment(tx, deps, by, { invoice, payment, before })
     const owed = await updateInvoiceStatus({ ...deps, db: tx }, invoice, payment, before.owed)
@@ -74,7 +74,7 @@ interface CheckedPayment {
 }
 
 /** Returns why the payment cannot be recorded; `null` if it can. Takes the lock of payments last (`rejectIfClockBehind`). */
-async function rejectPayment(
+async function findPaymentRejection(
   tx: Transaction,
   deps: PaymentDeps,
   by: Actor,
@@ -89,14 +89,14 @@ async function rejectPayment(
       last: await findMovement(tx, invoice.id, payment.seen - before.owed),
     }
   return (
-    rejectAmount(checked) ??
-    (await rejectCash(tx, checked)) ??
+    findAmountRejection(checked) ??
+    (await findCashRejection(tx, checked)) ??
     (payment.isPast ? null : await rejectIfClockBehind(tx, deps, by, 'payments'))
   )
 }
 
 /** Rejects a typing error, and a refund of more than was received or than a credit note owes. */
-function rejectAmount({
+function findAmountRejection({
   invoice,
   payment: { cents },
   before,
@@ -109,7 +109,7 @@ function rejectAmount({
 }
 
 /** Rejects cash above the legal limit. The limit does not apply to the correction of a cash payment. */
-async function rejectCash(
+async function findCashRejection(
   tx: Transaction,
   { invoice, payment, before }: CheckedPayment,
 ): Promise<CashLimitRejection | null> {
@@ -163,7 +163,7 @@ async function findMovement(
  * Returns the earlier result if the same form is sent again; `changed` if its key belongs to another payment, or if its
  * payment was reversed in the meantime.
  */
-async function alreadyRecorded(
+async function outcomeOfRepeatedPayment(
   tx: Transaction,
   same: typeof payments.$inferSelect,
   payment: NewPayment,
@@ -274,12 +274,12 @@ export async function reversePayment(
   // The use of a credit note is reversed on both documents or on neither.
   const reversal = deps.db.transaction(async (tx): Promise<PaymentOutcome> => {
     await lockInvoices(tx, [found.invoice_id, other.invoice_id])
-    const within = { ...deps, db: tx }
+    const depsInTransaction = { ...deps, db: tx }
     const [received, given] = found.cents > 0 ? [found, other] : [other, found]
     // Both documents may reject the reversal: the invoice if its money was refunded, the credit note if its money has come back.
-    const ofInvoice = await recordPayment(within, by, reversalOf(received, day))
+    const ofInvoice = await recordPayment(depsInTransaction, by, reversalOf(received, day))
     if (ofInvoice.outcome !== 'saved') return ofInvoice
-    const ofNote = await recordPayment(within, by, reversalOf(given, day))
+    const ofNote = await recordPayment(depsInTransaction, by, reversalOf(given, day))
     if (ofNote.outcome !== 'saved') throw new NotReversed(ofNote)
     await reprintInvoice(tx, deps, received)
     return found === received ? ofInvoice : ofNote
@@ -348,9 +348,9 @@ export function payWithCreditNote(
     }
     const cents = Math.min(owed, -(await findOwedAndPaidCents(tx, noteId)).owed)
     if (cents <= 0) return { outcome: 'changed', owed, last: null }
-    const within = { ...deps, db: tx }
+    const depsInTransaction = { ...deps, db: tx }
     const common = { paidOn: parisDay(deps.clock.now()), means: 'credit' } as const
-    const outcome = await recordPayment(within, by, {
+    const outcome = await recordPayment(depsInTransaction, by, {
       ...common,
       key: keys.note,
       invoiceId: noteId,
@@ -358,7 +358,7 @@ export function payWithCreditNote(
       reference: `Imputé sur la facture ${invoice.invoice_number}`,
     })
     if (outcome.outcome !== 'saved') return outcome
-    const received = await recordPayment(within, by, {
+    const received = await recordPayment(depsInTransaction, by, {
       ...common,
       key: keys.invoice,
       invoiceId,

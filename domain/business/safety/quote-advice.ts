@@ -24,7 +24,7 @@ const crackWords = /fissur|fêl|fel(?:ée|ee|ure)|craqu|cass(?:é|e)/i
 const maxAdvice = 3
 
 /** Returns advice for a person who is filling in the quote request form. It never prevents sending. */
-export function quoteAdvice({
+export function listQuoteAdvice({
   service,
   rim_type,
   brand,

@@ -50,7 +50,7 @@ export interface WithdrawalPeriod {
  * collected, or, if the workshop delivers them, when they were delivered. Returns `null` before that.
  * `findContractPerformedAt` checks the rims too.
  */
-export function orderPerformedAt(
+export function findOrderPerformedAt(
   order: Pick<Order, 'status' | 'handover' | 'ready_at' | 'moved_at'>,
 ): Date | null {
   if (order.status === 3) return (order.handover === 'pickup' ? order.ready_at : null) ?? order.moved_at
@@ -67,7 +67,7 @@ export async function findContractPerformedAt(
   order: Pick<Order, 'id' | 'status' | 'handover' | 'ready_at' | 'moved_at'>,
   rimId?: string | null,
 ): Promise<Date | null> {
-  const left = orderPerformedAt(order)
+  const left = findOrderPerformedAt(order)
   return left && !(await hasUnfinishedRim(db, order.id, rimId)) ? left : null
 }
 

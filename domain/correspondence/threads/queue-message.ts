@@ -276,8 +276,8 @@ async function turnIntoDraft(
   key: ThreadKey,
   message: ThreadMessage,
 ): Promise<void> {
-  const since = await findMessageDraft(tx, key, person.userId)
-  if (since) await tx.delete(threadMessages).where(eq(threadMessages.id, since.id))
+  const newerDraft = await findMessageDraft(tx, key, person.userId)
+  if (newerDraft) await tx.delete(threadMessages).where(eq(threadMessages.id, newerDraft.id))
   const text = withoutSignature(message.text, await findStaffSignature(tx, person))
   await tx
     .update(threadMessages)
@@ -286,8 +286,8 @@ async function turnIntoDraft(
       email: null,
       message_id: null,
       in_reply_to: null,
-      text: since ? `${text}\n\n${since.text}` : text,
-      attachments: [...message.attachments, ...(since?.attachments ?? [])],
+      text: newerDraft ? `${text}\n\n${newerDraft.text}` : text,
+      attachments: [...message.attachments, ...(newerDraft?.attachments ?? [])],
       thread_before: null,
     })
     .where(eq(threadMessages.id, message.id))

@@ -112,7 +112,7 @@ function isSeparator(line = ''): boolean {
 const maxHeaderLines = 12
 const headerFields = {
   from: /^(de|from|von)\s*:\s*\S/i,
-  /** Programs write the time with the date. */
+  /** Mail programs write a time after the date; a line with a date alone is text of the person. */
   date: /^(envoyé|date|sent|gesendet)\s*:.*\d{1,2}\s?[:h]\s?\d{2}/i,
   subject: /^(objet|subject|betreff)\s*:/i,
   others: /^(à|a|to|an|cc)\s*:/i,

@@ -36,8 +36,13 @@ export interface PrintableDossier {
 }
 
 /** Returns the amount saved by repairing instead of replacing; `null` when either amount is unknown. */
-export const repairSavings = ({ ours, replacement }: { ours: number | null; replacement: number | null }) =>
-  ours === null || replacement === null ? null : replacement - ours
+export const computeRepairSavings = ({
+  ours,
+  replacement,
+}: {
+  ours: number | null
+  replacement: number | null
+}) => (ours === null || replacement === null ? null : replacement - ours)
 
 declare module '../../kernel/ports/pdf-printer.ts' {
   interface PdfPrinter {

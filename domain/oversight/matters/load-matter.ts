@@ -24,7 +24,7 @@ export async function loadMatter(db: Database, key: MatterKey, now: Date) {
   const isWritten = key.kind === 'request' || key.kind === 'message'
   if (isWritten && !thread) return null
   const { estimates: foundEstimates, orders: made, invoices: found } = await listMatterPapers(db, key)
-  const billed = await withRest(db, found)
+  const billed = await withOwedCents(db, found)
   const orderIds = made.map(({ id }) => id)
   const [slips, photos, withdrawn] = [
     await listSlipsOfOrders(db, orderIds),
@@ -84,7 +84,7 @@ export async function loadMatter(db: Database, key: MatterKey, now: Date) {
 }
 
 /** Adds to each invoice the amount owed, in cents. */
-async function withRest<Invoice extends { id: string }>(db: Database, found: readonly Invoice[]) {
+async function withOwedCents<Invoice extends { id: string }>(db: Database, found: readonly Invoice[]) {
   if (found.length === 0) return []
   const rows = await db
     .select({ id: invoices.id, rest: centsToPay(invoices.id) })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { OfficeFacts } from '../../../app/http/office-page.ts'
+import type { OfficeHandle } from '../../../app/http/office-page.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { signInStaff } from './sign-in-staff.ts'
@@ -19,7 +19,7 @@ test('every page of the office has a help text with its purpose and usage, in co
     .filter(({ module }) => module.default)
   expect(pages.length).toBeGreaterThan(40)
   for (const { id, module } of pages) {
-    const { help } = module.handle as OfficeFacts
+    const { help } = module.handle as OfficeHandle
     expect(help?.title, id).toMatch(/^\p{Lu}/u)
     expect(help?.how.length, id).toBeGreaterThan(0)
     for (const line of [help?.what, ...(help?.how ?? [])]) {
@@ -122,7 +122,7 @@ test('the menu marks exactly one page as current, the nearest one (§11.6)', asy
 
 test('all pages of the guide have different names (§11.23)', async () => {
   const titles = Object.values(server.build.routes).flatMap(
-    (route) => (route?.module.handle as OfficeFacts | undefined)?.help?.title ?? [],
+    (route) => (route?.module.handle as OfficeHandle | undefined)?.help?.title ?? [],
   )
   expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([])
 })

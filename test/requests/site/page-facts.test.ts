@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import type { ServerBuild } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import type { MenuName } from '../../../app/http/page-facts.ts'
+import type { MenuName } from '../../../app/http/page-handle.ts'
 import type { PageWithFacts } from '../../../app/http/pages.ts'
 import { readPages, readRouteTable } from '../../../server/site/site-map.ts'
 import { signInToTestSite } from '../../content/sign-in.ts'

@@ -14,7 +14,7 @@ import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
+import { type NotificationValues, renderNotificationMail } from '../notification-mail.tsx'
 import { sampleMailEstimate, sampleMailLink, sampleMailToClient } from '../sample-values.ts'
 
 /** Sends the code to the recipient of the estimate. Skips codes that have expired or were replaced. */
@@ -50,7 +50,7 @@ function acceptanceCodeMail(
   site: Site,
 ): Promise<Mail> {
   const filled = fillMailWords<'acceptance-code'>(words, values, site)
-  return notificationMail(
+  return renderNotificationMail(
     {
       ...head,
       filled,

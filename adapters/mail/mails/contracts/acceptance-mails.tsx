@@ -41,7 +41,7 @@ import { countWithNoun } from '../../../../domain/kernel/text/french-number.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import { renderTransferBlock } from '../billing/transfer-block.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
+import { type NotificationValues, renderNotificationMail } from '../notification-mail.tsx'
 import {
   sampleMailAttachment,
   sampleMailEstimate,
@@ -248,7 +248,7 @@ function acceptanceNotificationMail(
   site: Site,
 ): Promise<Mail> {
   const filled = fillMailWords<'new-acceptance'>(words, values, site)
-  return notificationMail(
+  return renderNotificationMail(
     { ...head, filled, sentences: [...paragraphsOf(filled.before), filled.start] },
     site,
   )

@@ -13,7 +13,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
+import { type NotificationValues, renderNotificationMail } from '../notification-mail.tsx'
 import { sampleMailEstimate, sampleMailLink, sampleMailToWorkshop } from '../sample-values.ts'
 
 /** Tells the workshop why an estimate was declined, unless that decision was reversed meanwhile. */
@@ -54,7 +54,7 @@ function declineNotificationMail(
   site: Site,
 ): Promise<Mail> {
   const filled = fillMailWords<'new-decline'>(words, values, site)
-  return notificationMail({ ...head, filled, sentences: paragraphsOf(filled.before) }, site)
+  return renderNotificationMail({ ...head, filled, sentences: paragraphsOf(filled.before) }, site)
 }
 
 export const declineMailJob: MailJob<'send-decline-mail', 'new-decline'> = {

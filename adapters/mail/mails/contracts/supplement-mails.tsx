@@ -29,7 +29,7 @@ import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
+import { type NotificationValues, renderNotificationMail } from '../notification-mail.tsx'
 import {
   sampleMailAttachment,
   sampleMailLink,
@@ -82,7 +82,7 @@ function supplementMail(
   site: Site,
 ): Promise<Mail> {
   const filled = fillMailWords<'supplement'>(words, values, site)
-  return notificationMail(
+  return renderNotificationMail(
     {
       ...head,
       filled,
@@ -225,7 +225,10 @@ function supplementAnsweredMail(
   site: Site,
 ): Promise<Mail> {
   const filled = fillMailWords<'supplement-answered'>(words, values, site)
-  return notificationMail({ ...head, filled, sentences: [...paragraphsOf(filled.before), filled.next] }, site)
+  return renderNotificationMail(
+    { ...head, filled, sentences: [...paragraphsOf(filled.before), filled.next] },
+    site,
+  )
 }
 
 const supplementValues = (record: SupplementRecord, sheet: Pick<SupplementSheet, 'rim' | 'service'>) => ({

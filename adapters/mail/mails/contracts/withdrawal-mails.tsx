@@ -18,7 +18,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
+import { type NotificationValues, renderNotificationMail } from '../notification-mail.tsx'
 import {
   sampleMailEstimate,
   sampleMailLink,
@@ -114,7 +114,7 @@ function withdrawalNotificationMail(
 ): Promise<Mail> {
   const filled = fillMailWords<'new-withdrawal'>(words, values, site)
   const sentences = [...paragraphsOf(filled.before), isConfirmed ? filled.confirmed : filled.unverified]
-  return notificationMail({ ...head, filled, sentences }, site)
+  return renderNotificationMail({ ...head, filled, sentences }, site)
 }
 
 /**
@@ -140,7 +140,7 @@ function withdrawalReceiptMail(
   site: Site,
 ): Promise<Mail> {
   const filled = fillMailWords<'withdrawal-receipt'>(words, values, site)
-  return notificationMail(
+  return renderNotificationMail(
     {
       ...head,
       filled: { ...filled, button: next.startsWith('confirm') ? filled.confirmButton : filled.button },
@@ -164,7 +164,7 @@ function withdrawalAnswerMail(
   site: Site,
 ): Promise<Mail> {
   const filled = fillMailWords<'withdrawal-answer'>(words, values, site)
-  return notificationMail(
+  return renderNotificationMail(
     {
       ...head,
       filled,

@@ -10,7 +10,7 @@ import { findMatterOfRecord } from '../../../../domain/kernel/matters/matter.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { notificationMail } from '../notification-mail.tsx'
+import { renderNotificationMail } from '../notification-mail.tsx'
 import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
 
 /** Sends a new link to the address of the matter's client. Sends nothing when the matter no longer exists. */
@@ -37,7 +37,7 @@ function matterLinkMail(
 ): Promise<Mail> {
   const filled = fillMailWords<'thread-link'>(words, {}, site)
   const sentences = paragraphsOf(filled.before)
-  return notificationMail(
+  return renderNotificationMail(
     {
       id: `thread-link-${id}`,
       to,

@@ -15,7 +15,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { notificationMail } from '../notification-mail.tsx'
+import { renderNotificationMail } from '../notification-mail.tsx'
 import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
 
 /** Tells the workshop about an event on the visitor's page of a thread. */
@@ -70,7 +70,7 @@ function visitorMessageMail(
   const fichiers = files > 1 ? `${files} fichiers joints` : 'Un fichier joint'
   const filled = fillMailWords<'visitor-wrote'>(words, { nom: name, objet: subject, fichiers }, site)
   const sentences = [cutText(text, 2_000), ...(files > 0 ? [filled.files] : [])].filter(Boolean)
-  return notificationMail(
+  return renderNotificationMail(
     { id: `thread-notice-${messageId}`, to, replyTo: email, filled, sentences, url },
     site,
   )
@@ -86,7 +86,7 @@ function requestWithdrawnMail(
 ): Promise<Mail> {
   const filled = fillMailWords<'visitor-withdrew'>(words, { nom: name, objet: subject }, site)
   const sentences = [reason, ...paragraphsOf(filled.end)]
-  return notificationMail(
+  return renderNotificationMail(
     {
       id: `thread-withdrawn-${threadId}`,
       to,

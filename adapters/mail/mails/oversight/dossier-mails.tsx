@@ -21,7 +21,7 @@ import {
   loadDossierSubject,
 } from '../../../../domain/oversight/dossiers/load-dossier.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
+import { type NotificationValues, renderNotificationMail } from '../notification-mail.tsx'
 import { sampleMailLink, sampleMailToClient, sampleOrderNumber } from '../sample-values.ts'
 
 async function writeDossierMail(deps: MailDeps, dossier: ExpertDossier) {
@@ -55,7 +55,7 @@ function dossierMail(
   site: Site,
 ): Promise<Mail> {
   const filled = fillMailWords<'dossier'>(words, values, site)
-  return notificationMail(
+  return renderNotificationMail(
     {
       ...head,
       filled: { ...filled, subject: filled.subject.trim() },
@@ -100,7 +100,7 @@ function expertAnsweredMail(
   site: Site,
 ): Promise<Mail> {
   const filled = fillMailWords<'expert-answered'>(words, values, site)
-  return notificationMail({ ...head, filled, sentences: paragraphsOf(filled.before) }, site)
+  return renderNotificationMail({ ...head, filled, sentences: paragraphsOf(filled.before) }, site)
 }
 
 export const dossierMailJob: MailJob<'send-dossier-mail', 'dossier'> = {

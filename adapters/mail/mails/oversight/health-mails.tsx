@@ -6,7 +6,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { findFailedBackup } from '../../../../domain/oversight/backups/backups.ts'
 import { listHealthProblemsToMail } from '../../../../domain/oversight/health/health-alerts.ts'
-import { accountNotification } from '../account-notification.tsx'
+import { renderAccountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { sampleMailId, sampleMailLink } from '../sample-values.ts'
 
@@ -40,7 +40,7 @@ const siteNewsMail = (
   const nouvelles = news
     .map(({ title, sentence, advice }) => [`${title}\u00a0: ${sentence}`, advice].filter(Boolean).join('\n'))
     .join('\n\n')
-  return accountNotification(
+  return renderAccountNotification(
     {
       id: `site-news-${id}`,
       to,
@@ -80,7 +80,7 @@ const backupFailedMail = (
   site: Site,
 ): Promise<Mail> => {
   const filled = fillMailWords<'backup-failed'>(words, { quand: formatDayAndHour(at), raison: reason }, site)
-  return accountNotification({ id: `backup-failed-${id}`, to, filled, url }, site)
+  return renderAccountNotification({ id: `backup-failed-${id}`, to, filled, url }, site)
 }
 
 export const healthProblemsMailJob: MailJob<'send-site-news-mail', 'site-news'> = {

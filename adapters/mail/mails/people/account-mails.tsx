@@ -8,7 +8,7 @@ import {
   markPasswordRecoveryFailed,
   markPasswordRecoverySent,
 } from '../../../../domain/people/sign-in/recovery.ts'
-import { accountNotification } from '../account-notification.tsx'
+import { renderAccountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
 
@@ -44,7 +44,7 @@ const recoveryMail = (
   url: string,
   site: Site,
 ): Promise<Mail> =>
-  accountNotification(
+  renderAccountNotification(
     { id: `recovery-${id}`, to, filled: fillMailWords<'recovery'>(words, {}, site), url },
     site,
   )
@@ -72,7 +72,7 @@ const passwordChangedMail = (
   url: string,
   site: Site,
 ): Promise<Mail> =>
-  accountNotification(
+  renderAccountNotification(
     {
       id: `password-changed-${id}`,
       to,
@@ -126,7 +126,7 @@ function factorMail(
     { appareil: device ? `\u00a0: ${device}` : '' },
     site,
   )
-  return accountNotification({ id: `account-notice-${id}`, to, filled, url: accountUrl }, site)
+  return renderAccountNotification({ id: `account-notice-${id}`, to, filled, url: accountUrl }, site)
 }
 
 export const recoveryMailJob: MailJob<'send-recovery-mail', 'recovery'> = {

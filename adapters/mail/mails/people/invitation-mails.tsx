@@ -5,7 +5,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { findInvitationRecipient } from '../../../../domain/people/clients/invitations.ts'
 import { staffInvitationHours } from '../../../../domain/people/staff/staff-accounts.ts'
-import { accountNotification } from '../account-notification.tsx'
+import { renderAccountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
 
@@ -37,7 +37,7 @@ const invitationMail = (
   url: string,
   site: Site,
 ): Promise<Mail> =>
-  accountNotification(
+  renderAccountNotification(
     {
       id: `invitation-${id}`,
       to,
@@ -55,7 +55,7 @@ const colleagueInvitationMail = (
   site: Site,
 ): Promise<Mail> => {
   const filled = fillMailWords<'colleague-invitation'>(words, { identifiant: to, entreprise: company }, site)
-  return accountNotification({ id: `invitation-${id}`, to, filled, url }, site)
+  return renderAccountNotification({ id: `invitation-${id}`, to, filled, url }, site)
 }
 
 /** Sends an invitation to a staff member, unless they have already chosen a password. */
@@ -81,7 +81,7 @@ const staffInvitationMail = (
   site: Site,
 ): Promise<Mail> => {
   const filled = fillMailWords<'staff-invitation'>(words, { identifiant: to }, site)
-  return accountNotification({ id: `staff-invitation-${id}`, to, filled, url }, site)
+  return renderAccountNotification({ id: `staff-invitation-${id}`, to, filled, url }, site)
 }
 
 export const invitationMailJob: MailJob<'send-invitation-mail', 'invitation' | 'colleague-invitation'> = {

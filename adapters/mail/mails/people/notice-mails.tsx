@@ -12,7 +12,7 @@ import {
   loadDailySummary,
   type SummarizedItems,
 } from '../../../../domain/people/staff/notices.ts'
-import { accountNotification } from '../account-notification.tsx'
+import { renderAccountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { sampleMailId, sampleMailLink } from '../sample-values.ts'
 
@@ -53,7 +53,7 @@ const noticeMail = (
     },
     site,
   )
-  return accountNotification({ id: `notice-${id}`, to, filled, url }, site)
+  return renderAccountNotification({ id: `notice-${id}`, to, filled, url }, site)
 }
 
 /** Sends a staff member the summary of a day, and nothing if nothing arrived. */
@@ -100,7 +100,7 @@ const summaryMail = (
       : [],
   )
   const filled = fillMailWords<'summary'>(words, { liste: lines.join('\n\n') }, site)
-  return accountNotification({ id: `summary-${id}`, to, filled, url }, site)
+  return renderAccountNotification({ id: `summary-${id}`, to, filled, url }, site)
 }
 
 function listItems({ shown, total }: SummarizedItems, site: Site): string {

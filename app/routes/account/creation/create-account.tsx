@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { respondToFormsInJson } from '../../../forms/form-actions.ts'
 import { useDataReload } from '../../../forms/page-version.ts'
 import { useFacts } from '../../../http/facts.tsx'
-import { privatePageFacts } from '../../../http/page-facts.ts'
+import { privatePageHandle } from '../../../http/page-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
@@ -27,7 +27,7 @@ import {
 } from './create-account.server.ts'
 import '../account-page.css'
 
-export const handle = privatePageFacts
+export const handle = privatePageHandle
 
 const title = 'Création de votre compte'
 

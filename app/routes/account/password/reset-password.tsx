@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { respondToFormsInJson } from '../../../forms/form-actions.ts'
 import { addressWithQuery } from '../../../http/address.ts'
-import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../../http/page-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { passwordResetFailureMessages } from '../account-failure-messages.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from './reset-password.server.ts'
 import '../account-page.css'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privateAddressMeta(matches, resetWords(loaderData?.isFirst).title)

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { respondToFormsInJson } from '../../../forms/form-actions.ts'
 import { useForm } from '../../../forms/use-form.ts'
-import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../../http/page-handle.ts'
 import { withReturnTo } from '../../../http/return-path.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { secondFactorFailureMessages } from '../account-failure-messages.ts'
@@ -16,7 +16,7 @@ import {
 import './second-factor.css'
 import '../account-page.css'
 
-export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 const title = 'Codes de secours'
 

@@ -8,7 +8,7 @@ import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
 import { clientContext, impersonationContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { receivedEstimatePath } from '../../../http/page-addresses.ts'
-import { privatePageFacts } from '../../../http/page-facts.ts'
+import { privatePageHandle } from '../../../http/page-handle.ts'
 import { loadDocumentPage } from '../../../records/document-page.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { createMarkAsReadHandler } from '../../received-estimate/client-answers.server.ts'
@@ -26,7 +26,7 @@ import { DocumentDetailsBar, DocumentPage } from './document-page.tsx'
 import '../../received-estimate/acceptance.css'
 import './document-page.css'
 
-export const handle = privatePageFacts
+export const handle = privatePageHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `${loaderData.name} ${loaderData.number}` : 'Devis')

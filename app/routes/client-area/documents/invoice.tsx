@@ -1,14 +1,14 @@
 import { href } from 'react-router'
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
-import { privatePageFacts } from '../../../http/page-facts.ts'
+import { privatePageHandle } from '../../../http/page-handle.ts'
 import { loadDocumentPage, loadInvoiceTransfer } from '../../../records/document-page.server.ts'
 import { TransferSection } from '../../../ui/transfer/transfer.tsx'
 import type { Route } from './+types/invoice.ts'
 import { DocumentDetailsBar, DocumentPage } from './document-page.tsx'
 import '../../../ui/paper-page.css'
 
-export const handle = privatePageFacts
+export const handle = privatePageHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')

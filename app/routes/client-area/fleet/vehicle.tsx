@@ -2,7 +2,7 @@ import { data, href, Link } from 'react-router'
 import { findVehicle } from '../../../../domain/oversight/fleet/vehicles.ts'
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
-import { privatePageFacts } from '../../../http/page-facts.ts'
+import { privatePageHandle } from '../../../http/page-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { LeaseReturnTable } from '../../../ui/lease-return-table.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
@@ -13,7 +13,7 @@ import { type VehicleView, vehicleView } from './vehicle.server.ts'
 import '../../../ui/paper-page.css'
 import './vehicle.css'
 
-export const handle = privatePageFacts
+export const handle = privatePageHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Véhicule ${loaderData.plate}` : 'Véhicule')

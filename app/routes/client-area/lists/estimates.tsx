@@ -1,12 +1,12 @@
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
-import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
+import { type PageHandle, privatePageHandle } from '../../../http/page-handle.ts'
 import type { Route } from './+types/estimates.ts'
 import { estimateListDefinition } from './estimate-list.server.ts'
 import { loadClientListPage } from './load-list.server.ts'
 import { RecordsList } from './records-list.tsx'
 
-export const handle = { ...privatePageFacts, menus: ['client'], growsBelow: true } satisfies PageFacts
+export const handle = { ...privatePageHandle, menus: ['client'], growsBelow: true } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mes devis')
 

@@ -19,7 +19,7 @@ import { handleForm } from '../../../forms/handle-form.ts'
 import { clientContext, impersonationContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { matterPath, withdrawalLinkText, withdrawalPath } from '../../../http/page-addresses.ts'
-import { privatePageFacts } from '../../../http/page-facts.ts'
+import { privatePageHandle } from '../../../http/page-handle.ts'
 import { findActingPerson } from '../../../records/client-person.server.ts'
 import { handlePurchaseOrder, purchaseOrderLimits } from '../../../records/purchase-order.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -38,7 +38,7 @@ import { orderView } from './order.server.ts'
 import '../../../ui/paper-page.css'
 import './order.css'
 
-export const handle = privatePageFacts
+export const handle = privatePageHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Commande ${loaderData.number}` : 'Commande')

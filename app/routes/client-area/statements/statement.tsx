@@ -8,7 +8,7 @@ import { sumStatementPerVehicle } from '../../../../domain/oversight/fleet/state
 import { findClientStatement } from '../../../../domain/oversight/fleet/statements.ts'
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
-import { privatePageFacts } from '../../../http/page-facts.ts'
+import { privatePageHandle } from '../../../http/page-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DownloadIcon } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
@@ -23,7 +23,7 @@ import '../../../ui/paper-page.css'
 import '../lists/records-list.css'
 import './statement.css'
 
-export const handle = privatePageFacts
+export const handle = privatePageHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData?.title ?? 'Relevé')

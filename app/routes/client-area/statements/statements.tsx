@@ -4,13 +4,13 @@ import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { listClientStatements } from '../../../../domain/oversight/fleet/statements.ts'
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
-import { privatePageFacts } from '../../../http/page-facts.ts'
+import { privatePageHandle } from '../../../http/page-handle.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import type { Route } from './+types/statements.ts'
 import '../../../ui/paper-page.css'
 import './statement.css'
 
-export const handle = privatePageFacts
+export const handle = privatePageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mes relevés')
 

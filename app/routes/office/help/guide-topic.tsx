@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { siteContext, staffContext } from '../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../http/office-page.ts'
 import { HelpText } from '../../../office/help/help-text.tsx'
 import { ArrowRightIcon } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
@@ -11,14 +11,14 @@ import '../../../ui/paper-page.css'
 import './guide.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'enter-office',
   help: {
     title: 'Un sujet de l’aide',
     what: 'À quoi sert une page, et comment s’y prendre.',
     how: ['Dessous viennent les sujets de la même rubrique.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   officeMeta(matches, loaderData ? `Aide\u00a0: ${loaderData.topic.title}` : 'Aide')

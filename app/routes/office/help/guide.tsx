@@ -1,7 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import { countWithNoun } from '../../../../domain/kernel/text/french-number.ts'
 import { siteContext, staffContext } from '../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../http/office-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
@@ -11,7 +11,7 @@ import '../../../ui/paper-page.css'
 import './guide.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'enter-office',
   entry: { label: 'Aide', icon: 'help', group: 'settings', place: 70, keys: '?' },
   help: {
@@ -23,7 +23,7 @@ export const handle = {
       'Ici, cherchez un mot («\u00a0acompte\u00a0», «\u00a0photo\u00a0»), ou suivez le sommaire\u00a0: chaque sujet a sa page.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Aide')
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../http/office-page.ts'
 import { otherAccountsWaitingSentence, useOfflineQueue } from '../../../office/offline/offline-queue.ts'
 import { offlinePage, storedPageCaches } from '../../../office/offline/stored-pages.ts'
 import {
@@ -16,7 +16,7 @@ import '../../../ui/paper-page.css'
 import './offline.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'enter-office',
   help: {
     title: 'Sans réseau',
@@ -28,7 +28,7 @@ export const handle = {
       'Se déconnecter efface les pages gardées\u00a0; ce qui attend part quand vous vous reconnectez.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Sans réseau')
 

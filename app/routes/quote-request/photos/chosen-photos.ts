@@ -72,7 +72,7 @@ export class ChosenPhotos {
     this.#formId = formId
     const storedPhotos = (await listStoredPhotos(formId)).filter(({ id }) => !this.#has(id))
     if (storedPhotos.length)
-      this.#set({ photos: [...this.#state.photos, ...storedPhotos.map(toTrayPhoto)], rejections: [] })
+      this.#set({ photos: [...this.#state.photos, ...storedPhotos.map(toChosenPhoto)], rejections: [] })
   }
 
   /** Moves the photos to another form id, under which none of them has been sent. */
@@ -130,7 +130,7 @@ export interface ChosenPhoto {
 const blankPhoto = (name: string): ChosenPhoto => ({ id: randomId(), name, rank: 0, isStored: false })
 
 /** Creates a photo from its copy in the browser's storage. */
-const toTrayPhoto = ({ preview, formId: _, ...photo }: StoredPhoto): ChosenPhoto => ({
+const toChosenPhoto = ({ preview, formId: _, ...photo }: StoredPhoto): ChosenPhoto => ({
   ...photo,
   previewUrl: URL.createObjectURL(preview),
 })

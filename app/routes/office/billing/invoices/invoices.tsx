@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { invoiceFilterNames } from './invoices-query.ts'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-documents',
   entry: { label: 'Factures', icon: 'invoices', group: 'money', place: 30 },
   growsBelow: true,
@@ -24,7 +24,7 @@ export const handle = {
       'Cherchez par numéro ou par client.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Factures')
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { DisabledDefaultButton } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -22,7 +22,7 @@ import '../../../../ui/field/choice.css'
 import '../../../../ui/field/field.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'record-payments',
   growsBelow: true,
   help: {
@@ -33,7 +33,7 @@ export const handle = {
       'Vérifiez et confirmez\u00a0: rien n’est enregistré sans vous.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Rapprochement bancaire')
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ViewTabs } from '../../../../ui/page-tabs.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
@@ -11,7 +11,7 @@ import '../../../../ui/paper-page.css'
 import './closures.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'record-payments',
   growsBelow: true,
   help: {
@@ -22,7 +22,7 @@ export const handle = {
       '«\u00a0Recompter toutes les écritures\u00a0» la vérifie depuis le début.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Clôtures')
 

@@ -1,7 +1,7 @@
 import { paymentMeansNames } from '../../../../../domain/billing/payment-means.ts'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -12,7 +12,7 @@ import { PaymentsTabs } from './payments-tabs.tsx'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'record-payments',
   entry: { label: 'Encaissements', icon: 'payments', group: 'money', place: 40 },
   growsBelow: true,
@@ -24,7 +24,7 @@ export const handle = {
       'Rien ne s’efface\u00a0: une erreur s’annule par l’écriture contraire.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Encaissements')
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../office/import/import-run.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import type { Route } from './+types/prices-import-run.ts'
@@ -8,14 +8,14 @@ import { handlePriceImport, loadPriceImportPage } from './prices-import-run.serv
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-prices',
   help: {
     title: 'Un import de tarifs',
     what: 'Ce que le fichier changera, ligne par ligne, avant l’enregistrement.',
     how: ['Chaque ligne montre l’ancien prix, le nouveau, et sa date d’effet.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des tarifs')
 

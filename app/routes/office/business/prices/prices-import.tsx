@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { priceColumns } from '../../../../../domain/business/prices/price-columns.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { handleImportFile } from '../../../../office/import/file-page.server.ts'
 import { ImportFilePage } from '../../../../office/import/file-page.tsx'
 import type { Route } from './+types/prices-import.ts'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-prices',
   help: {
     title: 'Importer des tarifs',
@@ -16,7 +16,7 @@ export const handle = {
       'Tant qu’une ligne est en erreur, rien n’est enregistré.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des tarifs')
 

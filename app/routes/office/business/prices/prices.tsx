@@ -4,7 +4,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
 import { useFacts } from '../../../../http/facts.tsx'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
@@ -22,7 +22,7 @@ import '../../../../ui/paper-page.css'
 import './prices.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-prices',
   entry: { label: 'Tarifs', icon: 'prices', group: 'money', place: 50 },
   help: {
@@ -34,7 +34,7 @@ export const handle = {
       'L’affiche de l’entrée s’imprime toutes taxes comprises.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Tarifs')
 
@@ -106,7 +106,7 @@ const emptyPlaceNotes = {
   },
 }
 
-/** Choice of the sheet and the day, stored in the address. */
+/** Filter of the price sheets: service, point of sale and day, stored in the query parameters. */
 function PricesFilter({ chosen, options }: Pick<PriceSheetsView, 'chosen' | 'options'>) {
   const form = useUrlFields(chosen)
   return (

@@ -7,7 +7,7 @@ import { rimTypeOptions } from '../../../../../domain/correspondence/quote-reque
 import { rimDefectNames, rimFinishNames, rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
@@ -16,7 +16,7 @@ import '../../../../ui/paper-page.css'
 import './safety-notes.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'work-on-orders',
   help: {
     title: 'Règles de sécurité',
@@ -28,7 +28,7 @@ export const handle = {
       'Le pays est déduit de la forme de la plaque\u00a0; quand il n’est pas sûr, choisissez-le sur le devis ou la commande.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Règles de sécurité')
 

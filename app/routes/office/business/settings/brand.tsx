@@ -1,4 +1,4 @@
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/brand.ts'
 import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import {
@@ -12,7 +12,7 @@ import {
 const forms = settingForms('marque')
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   help: {
     title: 'Marque',
@@ -22,7 +22,7 @@ export const handle = {
       'Les documents déjà émis ne changent pas.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { accessibilityStateNames } from '../../../../../domain/business/site.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/company.ts'
 import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import {
@@ -15,14 +15,14 @@ import {
 const forms = settingForms('entreprise')
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   help: {
     title: 'Entreprise',
     what: 'Ce qui identifie l’entreprise sur le site et les documents.',
     how: ['Les documents déjà émis ne changent pas.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')

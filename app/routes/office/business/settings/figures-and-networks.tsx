@@ -1,5 +1,5 @@
 import { portfolioPriceChoices } from '../../../../../domain/business/settings/entry-prices.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/figures-and-networks.ts'
 import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import {
@@ -14,14 +14,14 @@ import {
 const forms = settingForms('phrases')
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   help: {
     title: 'Chiffre et réseaux',
     what: 'Les jantes rénovées par an, les prix des réalisations et les réseaux sociaux.',
     how: ['L’ancienne valeur reste dans l’historique.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')

@@ -5,7 +5,7 @@ import {
 import { formatHalfYear, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/interest.ts'
 import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import { SettingFields, SettingPage } from './setting-page.tsx'
@@ -13,7 +13,7 @@ import { SettingFields, SettingPage } from './setting-page.tsx'
 const forms = settingForms('interets')
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   help: {
     title: 'Intérêt légal',
@@ -23,7 +23,7 @@ export const handle = {
       'Sans lui, les relances citent les pénalités sans les chiffrer.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')

@@ -1,6 +1,6 @@
 import { leadTimeFieldName } from '../../../../../domain/business/settings/lead-times-setting.ts'
 import { rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/lead-times.ts'
 import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import { countInputProps, SettingFields, type SettingGroup, SettingPage } from './setting-page.tsx'
@@ -8,7 +8,7 @@ import { countInputProps, SettingFields, type SettingGroup, SettingPage } from '
 const forms = settingForms('delais')
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   help: {
     title: 'Délais des prestations',
@@ -19,7 +19,7 @@ export const handle = {
       'Les pages du site citent leurs délais dans leurs propres textes\u00a0: relisez-les quand un délai change.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')

@@ -13,7 +13,7 @@ import {
   questionOfOutcome,
   submittedValuesOfOutcome,
 } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -43,7 +43,7 @@ import '../../../../ui/paper-page.css'
 import './settings.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   help: {
     title: 'Fermetures et autres horaires',
@@ -55,7 +55,7 @@ export const handle = {
       'Le site et les moteurs de recherche le savent aussitôt.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fermetures et autres horaires')
 

@@ -1,4 +1,4 @@
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/newsletter.ts'
 import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import {
@@ -12,14 +12,14 @@ import {
 const forms = settingForms('lettre')
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   help: {
     title: 'Réglages de la lettre',
     what: 'La cadence d’envoi de la lettre.',
     how: ['Un envoi plus lent est mieux accepté par les grandes messageries.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')

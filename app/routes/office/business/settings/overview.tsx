@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/overview.ts'
@@ -10,7 +10,7 @@ import '../../../../ui/paper-page.css'
 import './settings.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   entry: { label: 'Réglages', icon: 'settings', group: 'settings', place: 10 },
   help: {
@@ -21,7 +21,7 @@ export const handle = {
       'Un document déjà émis ne change pas.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Réglages')
 

@@ -1,4 +1,4 @@
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/page-text.ts'
 import { loadPageTextPage, pageTextForms } from './page-text.server.ts'
 import { SettingFields, SettingPage } from './setting-page.tsx'
@@ -6,7 +6,7 @@ import '../../../../ui/paper-page.css'
 import './settings.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   help: {
     title: 'Les textes d’une page',
@@ -17,7 +17,7 @@ export const handle = {
       'Le site remplace les mots entre accolades\u00a0: {marque}, {seconde marque}, {jantes par an}.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')

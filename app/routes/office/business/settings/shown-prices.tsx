@@ -4,7 +4,7 @@ import {
   shownPriceOptions,
 } from '../../../../../domain/business/settings/shown-prices-setting.ts'
 import { rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/shown-prices.ts'
 import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import { SettingFields, SettingPage } from './setting-page.tsx'
@@ -12,7 +12,7 @@ import { SettingFields, SettingPage } from './setting-page.tsx'
 const forms = settingForms('prix-montres')
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   help: {
     title: 'Prix montrés',
@@ -23,7 +23,7 @@ export const handle = {
       'L’affiche de l’entrée, elle, montre toute la grille.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')

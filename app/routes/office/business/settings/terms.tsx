@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/terms.ts'
 import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import {
@@ -13,14 +13,14 @@ import {
 const forms = settingForms('conditions')
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   help: {
     title: 'Acompte, validité, garde',
     what: 'L’acompte, la validité des devis, le prix de la garde.',
     how: ['Les textes qui citent ces chiffres se mettent à jour tout seuls.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { weekdayNames } from '../../../../../domain/business/settings/hours-fields.ts'
 import { locationSettingKeys } from '../../../../../domain/business/settings/settings.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { ariaDescribedBy, FieldError } from '../../../../ui/field/field-parts.tsx'
 import { FormDetails } from '../../../../ui/form-details.tsx'
@@ -26,7 +26,7 @@ import './settings.css'
 const forms = settingFormsByParam('id', new Map(locationSettingKeys.map((key) => [key, key])))
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   help: {
     title: 'Un atelier',
@@ -37,7 +37,7 @@ export const handle = {
       'Le rappel de retrait part une fois, tant de jours ouvrés après que les jantes sont prêtes.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')

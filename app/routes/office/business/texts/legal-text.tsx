@@ -6,7 +6,7 @@ import {
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { TextEditor } from '../../../../office/editor/text-editor.tsx'
 import { WordDiff } from '../../../../office/editor/word-diff.tsx'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
@@ -29,7 +29,7 @@ import '../../../../ui/paper-page.css'
 import './texts.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   help: {
     title: 'Un texte',
@@ -39,7 +39,7 @@ export const handle = {
       'Les chiffres sont des variables\u00a0: ils viennent des réglages.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Textes')

@@ -5,7 +5,7 @@ import {
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import {
@@ -17,7 +17,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { VariablesList } from '../../../../office/form/variables-list.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { RecordPresence } from '../../../../office/live/presence.tsx'
-import { mailAddress, textsPageAddress } from '../../../../office/records/text-address.ts'
+import { mailTextsAddress, textsPageAddress } from '../../../../office/records/text-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -30,7 +30,7 @@ import '../../../../ui/paper-page.css'
 import './texts.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   help: {
     title: 'Le texte d’un e-mail',
@@ -40,7 +40,7 @@ export const handle = {
       '«\u00a0Remettre le texte d’origine\u00a0» annule vos modifications.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Textes')
@@ -112,7 +112,7 @@ function MailRound({ view, round, onNext }: MailRoundProps) {
   const { values, first } = round
   const form = useOfficeForm({
     id: 'modifier',
-    action: formAddress(mailAddress(view.mail), 'modifier'),
+    action: formAddress(mailTextsAddress(view.mail), 'modifier'),
     rules: async () =>
       (await import('../../../../../domain/business/texts/mails/mail-form.ts')).makeMailForm(rulesIn(view)),
     first,
@@ -187,7 +187,7 @@ function sendInto(form: HTMLFormElement, address: string): void {
 }
 
 function ResetForm({ mail, outcome: first }: { mail: string; outcome?: FormOutcome }) {
-  const form = useOfficeForm({ id: 'premier', action: formAddress(mailAddress(mail), 'premier'), first })
+  const form = useOfficeForm({ id: 'premier', action: formAddress(mailTextsAddress(mail), 'premier'), first })
   return (
     <section id="premier" className="paper-sheet office-section" aria-labelledby="premier-titre">
       <h2 id="premier-titre">Revenir au texte d’origine</h2>

@@ -1,4 +1,4 @@
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { legalTextAddress } from '../../../../office/records/text-address.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { PrivacyParts } from '../../../../ui/privacy/privacy-parts.tsx'
@@ -10,14 +10,14 @@ import '../../../../ui/paper-page.css'
 import '../../../legal/legal-page.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   help: {
     title: 'Aperçu d’un texte',
     what: 'Le texte tel qu’il sera lu.',
     how: ['Seule l’équipe voit cette page.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Aperçu')
 

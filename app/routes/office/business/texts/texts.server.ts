@@ -19,7 +19,7 @@ import { formatLongDay } from '../../../../../domain/kernel/calendar/french-date
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { type SiteContext, siteContext } from '../../../../http/context.ts'
-import { legalTextAddress, mailAddress } from '../../../../office/records/text-address.ts'
+import { legalTextAddress, mailTextsAddress } from '../../../../office/records/text-address.ts'
 
 interface TextGroup {
   id: string
@@ -42,7 +42,7 @@ export async function loadTextsPage(
     texts: Object.entries(group.mails).map(([mail, { title, about }]) => {
       const at = changed.get(mail as MailName)
       return {
-        to: mailAddress(storedMailName(mail as MailName)),
+        to: mailTextsAddress(storedMailName(mail as MailName)),
         name: title,
         about,
         state: at ? `Modifié le ${formatDate(at)}` : null,

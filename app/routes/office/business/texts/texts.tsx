@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/texts.ts'
 import { loadTextsPage } from './texts.server.ts'
@@ -7,7 +7,7 @@ import '../../../../ui/paper-page.css'
 import './texts.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-settings',
   entry: { label: 'Textes', icon: 'texts', group: 'settings', place: 30 },
   help: {
@@ -15,7 +15,7 @@ export const handle = {
     what: 'Les conditions, la confidentialité et les textes des e-mails.',
     how: ['Chaque texte a ses versions et ses dates\u00a0; la version en vigueur est celle du jour.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Textes')
 

@@ -1,11 +1,11 @@
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/estimate.ts'
 import { estimateForms, loadEstimatePage } from './estimate.server.ts'
 import { EstimateDraftPage } from './estimate-draft.tsx'
 import { IssuedEstimatePage } from './estimate-issued.tsx'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-documents',
   help: {
     title: 'Un devis',
@@ -17,7 +17,7 @@ export const handle = {
       '«\u00a0Noter l’accord du client…\u00a0» montre d’abord ce qui va suivre, puis crée la commande, dont les jantes restent à recevoir\u00a0; la confirmation part dix secondes plus tard.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.kind === 'issued' ? `Devis ${loaderData.number}` : 'Devis, brouillon')

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -15,7 +15,7 @@ import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-documents',
   entry: { label: 'Devis', icon: 'estimates', group: 'money', place: 20 },
   growsBelow: true,
@@ -27,7 +27,7 @@ export const handle = {
       'Un devis envoyé ne change plus\u00a0; on le remplace par un nouveau.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Devis')
 

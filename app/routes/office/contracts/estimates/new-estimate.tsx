@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { beginEstimateAddress } from '../../../../office/records/estimate-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -12,7 +12,7 @@ import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'write-estimates',
   command: 'Nouveau devis',
   help: {
@@ -23,7 +23,7 @@ export const handle = {
       'Depuis une demande, «\u00a0Faire le devis\u00a0» reprend tout\u00a0: rien à retaper.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouveau devis')
 

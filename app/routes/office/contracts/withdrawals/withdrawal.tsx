@@ -4,7 +4,7 @@ import { countWithNoun } from '../../../../../domain/kernel/text/french-number.t
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
@@ -23,7 +23,7 @@ import '../../../../ui/paper-page.css'
 import './withdrawals.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-documents',
   growsBelow: true,
   help: {
@@ -39,7 +39,7 @@ export const handle = {
       'Si elle est acceptée, faites l’avoir et remboursez avant la date affichée, puis notez que tout est réglé.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `Rétractation de ${loaderData.name}` : 'Rétractation')

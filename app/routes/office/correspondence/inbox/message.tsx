@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { findContactMessage } from '../../../../../domain/correspondence/contact/contact-messages.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { loadClientOfThread } from '../../people/clients/thread-client.server.ts'
 import { ThreadClientSection } from '../../people/clients/thread-client.tsx'
 import { loadThread } from '../threads/thread.server.ts'
@@ -11,7 +11,7 @@ import { inboxRecordForms, loadInboxRecord, markSeenOnOpen } from './inbox-recor
 import { InboxRecordPage } from './inbox-record.tsx'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-messages',
   help: {
     title: 'Un message',
@@ -22,7 +22,7 @@ export const handle = {
       '«\u00a0Fermer\u00a0» le classe avec une raison\u00a0; si la personne répond, le message revient.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.record.name ?? 'Message')

@@ -1,10 +1,10 @@
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/messages.ts'
 import { inboxBulkForms, loadInboxPage } from './inbox-list.server.ts'
 import { InboxList } from './inbox-list.tsx'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-messages',
   entry: { label: 'Messages', icon: 'messages', group: 'daily', place: 30, counters: ['contacts'] },
   growsBelow: true,
@@ -16,7 +16,7 @@ export const handle = {
       'Cochez plusieurs lignes pour les prendre ou les classer d’un coup.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Messages')
 

@@ -6,7 +6,7 @@ import {
   type QuoteRequestAnswer,
 } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { requestPhotoAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { EmailText } from '../../../../ui/email-text.tsx'
@@ -30,7 +30,7 @@ import './inbox-record.css'
 import './inbox-record-actions.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-requests',
   help: {
     title: 'Une demande',
@@ -42,7 +42,7 @@ export const handle = {
       'Les notes sont réservées à l’équipe\u00a0: rien ne part au client.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.record.name ?? 'Demande')

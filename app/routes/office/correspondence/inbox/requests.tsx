@@ -1,10 +1,10 @@
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/requests.ts'
 import { inboxBulkForms, loadInboxPage } from './inbox-list.server.ts'
 import { InboxList } from './inbox-list.tsx'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-requests',
   entry: {
     label: 'Demandes',
@@ -24,7 +24,7 @@ export const handle = {
       'Une demande ouverte n’est plus comptée dans le menu\u00a0; «\u00a0Marquer comme non vue\u00a0» l’y remet.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Demandes')
 

@@ -1,4 +1,4 @@
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/issue.ts'
 import { DraftNewsletterIssue } from './draft-issue.tsx'
 import { loadNewsletterIssuePage } from './issue.server.ts'
@@ -7,7 +7,7 @@ import { SentNewsletterIssue } from './sent-issue.tsx'
 import './newsletter.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'send-newsletter',
   help: {
     title: 'Un numéro de la lettre',
@@ -17,7 +17,7 @@ export const handle = {
       'L’envoi se met en pause, reprend ou s’arrête\u00a0; chaque adresse le reçoit une seule fois.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.called || 'Lettre')

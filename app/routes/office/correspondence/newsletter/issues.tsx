@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -13,7 +13,7 @@ import '../../../../ui/paper-page.css'
 import './newsletter.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'send-newsletter',
   entry: { label: 'Lettre', icon: 'newsletter', group: 'site', place: 30 },
   growsBelow: true,
@@ -22,7 +22,7 @@ export const handle = {
     what: 'Les numéros de la lettre\u00a0: brouillons, en cours d’envoi, envoyés.',
     how: ['Ouvrez un numéro envoyé pour voir ce qu’il est devenu.', 'Les abonnés ont leur propre page.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Lettre d’information')
 

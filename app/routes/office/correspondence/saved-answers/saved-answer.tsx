@@ -5,7 +5,7 @@ import { findStaffSignature } from '../../../../../domain/correspondence/threads
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -16,14 +16,14 @@ import { savedAnswerForms } from './saved-answers.server.ts'
 import './saved-answers.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'keep-saved-answers',
   help: {
     title: 'Une réponse type',
     what: 'Son nom, son texte et son aperçu.',
     how: ['Insérez une variable par son bouton\u00a0; une variable inconnue est refusée.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.answer.name ?? 'Réponse type')

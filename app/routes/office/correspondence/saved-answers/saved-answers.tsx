@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { listSavedAnswers } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/saved-answers.ts'
@@ -12,7 +12,7 @@ import '../../../../ui/paper-page.css'
 import './saved-answers.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'keep-saved-answers',
   entry: { label: 'Réponses types', icon: 'answers', group: 'settings', place: 20 },
   help: {
@@ -23,7 +23,7 @@ export const handle = {
       'L’aperçu montre le texte rempli avec un exemple.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Réponses types')
 

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { findThreadMessage } from '../../../../../domain/correspondence/threads/messages.ts'
 import { correspondentName } from '../../../../../domain/correspondence/threads/thread.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { MessageContent } from '../../../../ui/thread/thread-messages.tsx'
@@ -13,7 +13,7 @@ import '../../../../ui/thread/thread-messages.css'
 import './thread.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-requests',
   help: {
     title: 'Un message en entier',
@@ -21,7 +21,7 @@ export const handle = {
     what: 'Un message trop long pour l’échange, affiché sans coupure.',
     how: ['L’échange en montre le début\u00a0; la suite se lit ici, et on y répond sur la fiche.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Message en entier')
 

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/request-thread.ts'
 import { loadThread } from './thread.server.ts'
 import { ThreadPage } from './thread.tsx'
 import { threadForms } from './thread-forms.server.ts'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'answer',
   help: {
     title: 'L’échange d’une demande',
@@ -16,7 +16,7 @@ export const handle = {
       'Joignez des photos ou des PDF, vingt au plus, de 20\u00a0Mo chacun.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Échange')
 

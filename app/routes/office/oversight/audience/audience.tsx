@@ -1,7 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -17,7 +17,7 @@ import '../../../../ui/paper-page.css'
 import './audience.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-audience',
   entry: { label: 'Audience', icon: 'audience', group: 'insight', place: 10 },
   help: {
@@ -30,7 +30,7 @@ export const handle = {
       'Chaque tableau se télécharge en CSV. Personne n’est suivi\u00a0: ce ne sont que des totaux.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Audience')
 

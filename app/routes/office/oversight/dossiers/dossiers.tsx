@@ -6,7 +6,7 @@ import {
 } from '../../../../../domain/oversight/dossiers/dossier-forms.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
@@ -25,7 +25,7 @@ import '../../../../ui/paper-page.css'
 import './dossiers.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-orders',
   help: {
     title: 'Partager avec un expert',
@@ -37,7 +37,7 @@ export const handle = {
       '«\u00a0Retirer l’accès\u00a0» ferme le lien aussitôt.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `Experts, ${loaderData.number}` : 'Experts')

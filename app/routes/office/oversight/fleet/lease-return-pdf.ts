@@ -7,10 +7,10 @@ import {
 } from '../../../../../domain/oversight/fleet/lease-return.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
-import { type OfficeFacts, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/lease-return-pdf.ts'
 
-export const handle = { ...officePageFacts, permission: 'edit-orders' } satisfies OfficeFacts
+export const handle = { ...officePageHandle, permission: 'edit-orders' } satisfies OfficeHandle
 
 /** Returns the PDF sheet for the return of a leased car. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {

@@ -15,7 +15,7 @@ import { buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent, formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
@@ -29,7 +29,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/lease-return.ts'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-orders',
   help: {
     title: 'Restitution LLD',
@@ -40,7 +40,7 @@ export const handle = {
       'Le client voit le tableau sur la page du véhicule, dans «\u00a0Mon parc\u00a0»\u00a0; la fiche s’imprime.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `Restitution LLD, ${loaderData.number}` : 'Restitution LLD')

@@ -16,7 +16,7 @@ import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limi
 import { actionsByIntent, formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
@@ -26,7 +26,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/lessors.ts'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-orders',
   help: {
     title: 'Barèmes des loueurs',
@@ -37,7 +37,7 @@ export const handle = {
       'Sur une commande ou un devis, «\u00a0Restitution LLD\u00a0» compare ce barème à notre prix.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Barèmes des loueurs')
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { HealthCheck, HealthLevel } from '../../../../../domain/oversight/health/health-check.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { EyeIcon } from '../../../../ui/icon/area-icons.ts'
 import { AlertIcon, CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
@@ -14,7 +14,7 @@ import '../../../../ui/paper-page.css'
 import './health.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-health',
   entry: { label: 'État du site', icon: 'health', group: 'insight', place: 30 },
   help: {
@@ -26,7 +26,7 @@ export const handle = {
       'Un responsable relance d’un clic une tâche abandonnée.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'État du site')
 

@@ -1,5 +1,5 @@
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
@@ -10,7 +10,7 @@ import { type JournalView, loadJournalPage } from './journal.server.ts'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-journal',
   entry: { label: 'Journal', icon: 'journal', group: 'insight', place: 20 },
   growsBelow: true,
@@ -22,7 +22,7 @@ export const handle = {
       'Chaque ligne mène à sa fiche. Rien n’y est modifiable.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Journal')
 

@@ -2,7 +2,7 @@ import { Form, href, Link } from 'react-router'
 import { uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { CheckIcon } from '../../../../ui/icon/icons.ts'
@@ -14,7 +14,7 @@ import '../../../../ui/paper-page.css'
 import './people.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'manage-personal-data',
   entry: { label: 'Données personnelles', icon: 'people', group: 'settings', place: 50 },
   help: {
@@ -25,7 +25,7 @@ export const handle = {
       'Le registre et les échéances ont leur propre page.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Données personnelles')
 

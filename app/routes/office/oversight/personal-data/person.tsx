@@ -3,7 +3,7 @@ import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-
 import { erasureReasonNames } from '../../../../../domain/oversight/personal-data/erasure-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -17,7 +17,7 @@ import '../../../../ui/paper-page.css'
 import './person.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'manage-personal-data',
   help: {
     title: 'Une personne',
@@ -27,7 +27,7 @@ export const handle = {
       'Avant d’effacer, la page dit ce que la loi oblige à garder, et pourquoi.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Données d’une personne')
 

@@ -1,6 +1,6 @@
 import { listPersonalDataProcessings } from '../../../../../domain/business/texts/processings.ts'
 import { useFacts } from '../../../../http/facts.tsx'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/register.ts'
@@ -9,7 +9,7 @@ import '../../../../ui/paper-page.css'
 import './register.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'manage-personal-data',
   help: {
     title: 'Registre des traitements',
@@ -19,7 +19,7 @@ export const handle = {
       'Imprimé, il montre tout, même ce qui est replié à l’écran.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Registre des traitements')
 

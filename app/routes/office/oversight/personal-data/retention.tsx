@@ -1,7 +1,7 @@
 import { listPersonalDataProcessings } from '../../../../../domain/business/texts/processings.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { useFacts } from '../../../../http/facts.tsx'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { RecordsTable } from '../../../../ui/table/records-table.tsx'
 import type { Route } from './+types/retention.ts'
@@ -11,14 +11,14 @@ import '../../../../ui/paper-page.css'
 import './register.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'manage-personal-data',
   help: {
     title: 'Durées de conservation',
     what: 'Ce qui sera effacé, et quand.',
     how: ['Vous n’avez rien à faire\u00a0: l’effacement se fait chaque nuit.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Durées de conservation')
 

@@ -1,12 +1,12 @@
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { loadOfficeSearch } from '../../../../office/shell/search.server.ts'
 import { SearchPanel } from '../../../../office/shell/search-panel.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/search.ts'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'enter-office',
   entry: { label: 'Rechercher', icon: 'search', group: 'daily', place: 50, inBar: true, keys: 'Ctrl K' },
   help: {
@@ -18,7 +18,7 @@ export const handle = {
       'Sur un ordinateur, Ctrl K l’ouvre par-dessus n’importe quelle page\u00a0; les flèches choisissent, Entrée ouvre.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Rechercher')
 

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -14,7 +14,7 @@ import '../../../../ui/paper-page.css'
 import './today.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'enter-office',
   entry: { label: 'Aujourd’hui', icon: 'today', group: 'daily', place: 10, inBar: true },
   growsBelow: true,
@@ -31,7 +31,7 @@ export const handle = {
       'À l’atelier, ce sont les jantes à travailler, dans l’ordre des dates promises\u00a0: le bouton note l’étape faite, dix secondes pour l’annuler.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Aujourd’hui')
 

@@ -3,7 +3,7 @@ import { minPasswordLength } from '../../../../../domain/people/sign-in/sign-in-
 import { type NoticeChoices, noticeChoiceNames } from '../../../../../domain/people/staff/notice-kinds.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
@@ -19,7 +19,7 @@ import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'enter-office',
   entry: { label: 'Mon compte', icon: 'account', group: 'settings', place: 60 },
   help: {
@@ -30,7 +30,7 @@ export const handle = {
       'Pour chaque arrivée, choisissez\u00a0: un e-mail à chaque fois, un résumé le matin, ou rien.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Mon compte')
 

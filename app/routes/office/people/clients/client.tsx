@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { addressWithQuery } from '../../../../http/address.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { billingAddress } from '../../../../office/records/invoice-address.ts'
@@ -23,7 +23,7 @@ import '../../../../ui/paper-page.css'
 import './client.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-clients',
   help: {
     title: 'Un client',
@@ -35,7 +35,7 @@ export const handle = {
       'Les fiches en double sont signalées\u00a0: la fusion garde tout.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.name ?? 'Client')

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -15,7 +15,7 @@ import '../../../../ui/paper-page.css'
 import './clients-list.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-clients',
   entry: { label: 'Clients', icon: 'clients', group: 'money', place: 10 },
   growsBelow: true,
@@ -28,7 +28,7 @@ export const handle = {
       'Un fichier d’un autre logiciel s’importe, avec un aperçu avant l’enregistrement.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Clients')
 

@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../office/import/import-run.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
@@ -15,7 +15,7 @@ import '../../../../office/import/import.css'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'import-clients',
   help: {
     title: 'Un import de clients',
@@ -25,7 +25,7 @@ export const handle = {
       'Le fichier est effacé au bout d’une heure.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des clients')
 

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { handleImportFile } from '../../../../office/import/file-page.server.ts'
 import { ImportFilePage } from '../../../../office/import/file-page.tsx'
 import type { Route } from './+types/import-clients.ts'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'import-clients',
   help: {
     title: 'Importer des clients',
@@ -15,7 +15,7 @@ export const handle = {
       'Rien n’est enregistré avant que vous ayez vérifié, ligne par ligne, ce qui le sera.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des clients')
 

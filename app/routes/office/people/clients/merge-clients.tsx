@@ -1,7 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/merge-clients.ts'
@@ -13,7 +13,7 @@ import '../../../../ui/paper-page.css'
 import './merge-clients.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'merge-clients',
   help: {
     title: 'Fusionner deux clients',
@@ -23,7 +23,7 @@ export const handle = {
       'L’ancienne adresse mène ensuite à la fiche gardée.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fusionner deux clients')
 

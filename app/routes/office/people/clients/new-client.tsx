@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -11,7 +11,7 @@ import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-clients',
   command: 'Nouveau client',
   help: {
@@ -22,7 +22,7 @@ export const handle = {
       'Si la fiche existe déjà, elle est signalée\u00a0: ouvrez-la plutôt.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouveau client')
 

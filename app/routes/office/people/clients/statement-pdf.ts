@@ -4,10 +4,10 @@ import { findClientStatement } from '../../../../../domain/oversight/fleet/state
 import { findClient } from '../../../../../domain/people/clients/find-client.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
-import { type OfficeFacts, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officePageHandle } from '../../../../http/office-page.ts'
 import type { Route } from './+types/statement-pdf.ts'
 
-export const handle = { ...officePageFacts, permission: 'read-documents' } satisfies OfficeFacts
+export const handle = { ...officePageHandle, permission: 'read-documents' } satisfies OfficeHandle
 
 /** Returns a client's monthly statement, the same document that the client gets. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {

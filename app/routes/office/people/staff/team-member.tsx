@@ -3,7 +3,7 @@ import type { StaffRole } from '../../../../../domain/kernel/person.ts'
 import { pointOfSaleCheckboxValues } from '../../../../../domain/people/staff/staff-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
@@ -19,7 +19,7 @@ import '../../../../ui/paper-page.css'
 import './team.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'manage-staff',
   help: {
     title: 'Une personne de l’équipe',
@@ -30,7 +30,7 @@ export const handle = {
       'Le dernier responsable ne peut être ni fermé ni changé de rôle.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.member.name ?? 'Équipe')

@@ -3,7 +3,7 @@ import { pointOfSaleCheckboxValues } from '../../../../../domain/people/staff/st
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -16,7 +16,7 @@ import '../../../../ui/paper-page.css'
 import './team.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'manage-staff',
   entry: { label: 'Équipe', icon: 'team', group: 'settings', place: 40 },
   help: {
@@ -27,7 +27,7 @@ export const handle = {
       'Le rôle fixe ce que chacun peut faire\u00a0; un changement vaut dès l’action suivante.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Équipe')
 

@@ -3,7 +3,7 @@ import { countWithNoun } from '../../../../../domain/kernel/text/french-number.t
 import { respondToFormsInJson } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { findFirstAddedRow, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -17,7 +17,7 @@ import '../../../../ui/paper-page.css'
 import './files.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-content',
   growsBelow: true,
   help: {
@@ -25,7 +25,7 @@ export const handle = {
     what: 'Ce qui a été déposé pour le site.',
     how: ['Une image sans description n’est pas publiée.', 'Un envoi coupé reprend tout seul.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fichiers')
 

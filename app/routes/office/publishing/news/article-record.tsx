@@ -1,11 +1,11 @@
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { loadContentPage } from '../content/content.server.ts'
 import { contentForms } from '../content/content-forms.server.ts'
 import { ContentPage } from '../content/content-page.tsx'
 import type { Route } from './+types/article-record.ts'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-content',
   help: {
     title: 'Un article',
@@ -16,7 +16,7 @@ export const handle = {
       'Publiez tout de suite ou à une date\u00a0; une nouvelle adresse redirige l’ancienne.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Article')

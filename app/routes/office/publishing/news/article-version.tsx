@@ -1,17 +1,17 @@
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { contentVersionForms, loadContentVersionPage } from '../content/content-version.server.ts'
 import { ContentVersionPage } from '../content/content-version.tsx'
 import type { Route } from './+types/article-version.ts'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-content',
   help: {
     title: 'Une version d’un article',
     what: 'Ce qui a changé, mot à mot, depuis cette version.',
     how: ['La reprendre en fait le brouillon\u00a0; rien d’autre n’est perdu.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `${loaderData.title}, version ${loaderData.number}` : 'Version')

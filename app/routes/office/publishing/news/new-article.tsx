@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { ContentKind } from '../../../../../domain/publishing/content/content-fields.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { contentListAddress } from '../../../../office/records/content-address.ts'
@@ -15,7 +15,7 @@ import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-content',
   command: 'Nouvelle actualité',
   help: {
@@ -23,7 +23,7 @@ export const handle = {
     what: 'Commencer un article par son titre.',
     how: ['Le brouillon s’ouvre ensuite, à compléter à votre rythme.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouvel article')
 

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { loadContentListPage } from '../content/content-list.server.ts'
 import { ContentList } from '../content/content-list.tsx'
 import type { Route } from './+types/news-list.ts'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-content',
   entry: { label: 'Actualités', icon: 'news', group: 'site', place: 10 },
   growsBelow: true,
@@ -18,7 +18,7 @@ export const handle = {
       '«\u00a0Nouvel article\u00a0» commence un brouillon\u00a0: personne ne le voit avant la publication.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Actualités')
 

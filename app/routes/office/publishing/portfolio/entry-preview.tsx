@@ -2,19 +2,19 @@ import { data, href } from 'react-router'
 import { contentTitleOf } from '../../../../../domain/publishing/content/content-fields.ts'
 import { findContent } from '../../../../../domain/publishing/content/content-records.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ContentPreviewPage } from '../content/preview-page.tsx'
 import type { Route } from './+types/entry-preview.ts'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-content',
   help: {
     title: 'Aperçu d’une réalisation',
     what: 'Le brouillon tel que les visiteurs le verront.',
     how: ['Seule l’équipe voit cette page.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Aperçu')
 

@@ -1,11 +1,11 @@
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { loadContentPage } from '../content/content.server.ts'
 import { contentForms } from '../content/content-forms.server.ts'
 import { ContentPage } from '../content/content-page.tsx'
 import type { Route } from './+types/entry-record.ts'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-content',
   help: {
     title: 'Une réalisation',
@@ -15,7 +15,7 @@ export const handle = {
       'Touchez le point important de l’image\u00a0: elle sera cadrée autour.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réalisation')

@@ -3,7 +3,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { addressWithQuery } from '../../../../http/address.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { AlertIcon } from '../../../../ui/icon/icons.ts'
@@ -19,7 +19,7 @@ import '../../../../ui/paper-page.css'
 import './new-entry.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-content',
   command: 'Nouvelle réalisation',
   help: {
@@ -30,7 +30,7 @@ export const handle = {
       'Sans le consentement du client, rien n’est publié\u00a0; s’il le retire, la page et ses photos quittent le site.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouvelle réalisation')
 

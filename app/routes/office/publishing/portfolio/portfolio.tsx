@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { loadContentListPage } from '../content/content-list.server.ts'
 import { ContentList } from '../content/content-list.tsx'
 import type { Route } from './+types/portfolio.ts'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-content',
   entry: { label: 'Réalisations', icon: 'portfolio', group: 'site', place: 20 },
   growsBelow: true,
@@ -18,7 +18,7 @@ export const handle = {
       'Filtrez par état, cherchez par titre.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Réalisations')
 

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -10,7 +10,7 @@ import '../../../../ui/paper-page.css'
 import './day-sheet.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-orders',
   command: 'Feuille du jour',
   help: {
@@ -22,7 +22,7 @@ export const handle = {
       'Les flèches montrent la veille et le lendemain\u00a0; les retards sont sur la feuille d’aujourd’hui.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Feuille du jour')
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/orders.ts'
@@ -12,7 +12,7 @@ import { OrdersList } from './orders-list.tsx'
 import './orders.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-orders',
   entry: { label: 'Commandes', icon: 'orders', group: 'daily', place: 40, inBar: true },
   growsBelow: true,
@@ -26,7 +26,7 @@ export const handle = {
     ],
     keys: [{ keys: ['1', '2', '3', '4'], does: 'Sur une carte\u00a0: passer la commande à cette étape' }],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Commandes')
 

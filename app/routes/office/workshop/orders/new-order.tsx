@@ -7,7 +7,7 @@ import type { newOrderForm } from '../../../../../domain/workshop/orders/new-ord
 import { handoverWayNames } from '../../../../../domain/workshop/orders/order-status.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -31,7 +31,7 @@ import './new-order.css'
 import './order-fields.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-orders',
   command: 'Nouvelle commande',
   help: {
@@ -43,7 +43,7 @@ export const handle = {
       'Quand un devis est accepté, la commande se crée toute seule.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouvelle commande')
 

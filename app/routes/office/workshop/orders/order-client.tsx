@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { OfficeForm, RemovedFormOutcomes } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -14,7 +14,7 @@ import './new-order.css'
 import './order-client.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'edit-orders',
   help: {
     title: 'Une commande au nom d’un autre client',
@@ -24,7 +24,7 @@ export const handle = {
       'Une commande facturée, née d’un devis ou dont un bon est signé reste à son client\u00a0: annulez-la et ouvrez-en une autre.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `${loaderData.number}, client` : 'Client de la commande')

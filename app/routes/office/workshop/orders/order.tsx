@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { storedRecordMeta } from '../../../../office/offline/stored-record.ts'
@@ -20,7 +20,7 @@ import '../../../../ui/paper-page.css'
 import './order.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-orders',
   help: {
     title: 'Une commande',
@@ -37,7 +37,7 @@ export const handle = {
       'Imprimez les étiquettes\u00a0: chaque jante se retrouve ensuite avec le scanner.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...officeMeta(matches, loaderData?.number ?? 'Commande'),

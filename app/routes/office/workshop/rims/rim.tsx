@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { storedRecordMeta } from '../../../../office/offline/stored-record.ts'
 import { labelsAddress } from '../../../../office/records/rim-addresses.ts'
@@ -18,7 +18,7 @@ import '../../../../ui/paper-page.css'
 import './rim.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'work-on-orders',
   help: {
     title: 'Une jante',
@@ -34,7 +34,7 @@ export const handle = {
       '«\u00a0Signaler un supplément\u00a0» propose un travail de plus\u00a0: la jante attend, le bureau chiffre et demande son accord au client.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...officeMeta(matches, loaderData ? `${loaderData.number}, ${loaderData.name}` : 'Jante'),

@@ -4,7 +4,7 @@ import { findRimByCode } from '../../../../../domain/workshop/rims/rim.ts'
 import { parseRimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
 import { addressWithQuery } from '../../../../http/address.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { storedPageCaches } from '../../../../office/offline/stored-pages.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -17,7 +17,7 @@ import '../../../../ui/paper-page.css'
 import './scanner.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'work-on-orders',
   entry: { label: 'Scanner', icon: 'scanner', group: 'daily', place: 45, inBar: ['atelier'] },
   help: {
@@ -28,7 +28,7 @@ export const handle = {
       'Sans appareil, tapez le code\u00a0: tirets et zéros sont facultatifs. Sans le dernier chiffre, la commande s’ouvre.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Scanner')
 

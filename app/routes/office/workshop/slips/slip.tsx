@@ -5,7 +5,7 @@ import { signaturePadBounds } from '../../../../../domain/workshop/slips/signatu
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useDataReload } from '../../../../forms/page-version.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { DisabledDefaultButton, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
@@ -24,7 +24,7 @@ import '../../../../ui/paper-page.css'
 import './slip.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'work-on-orders',
   help: {
     title: 'Un bon de dépôt ou de remise',
@@ -36,7 +36,7 @@ export const handle = {
       'Ensuite\u00a0: ouvrir le PDF, ou l’envoyer au client par e-mail, une seule fois.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `${slipKindNames[loaderData.kind]}, ${loaderData.number}` : 'Bon')

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { vatExemptionNames } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
 import { formAddress } from '../../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
 import { newDepositAddress } from '../../../../../office/records/invoice-address.ts'
@@ -16,7 +16,7 @@ import '../../../../../office/form/office-form.css'
 import '../../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'issue-invoices',
   help: {
     title: 'Facture d’acompte',
@@ -26,7 +26,7 @@ export const handle = {
       'La facture finale la déduit toute seule.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Facture d’acompte')
 

@@ -2,7 +2,7 @@ import { Form, href, Link } from 'react-router'
 import { formAddress } from '../../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { useUrlFields } from '../../../../../forms/use-url-fields.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
@@ -25,7 +25,7 @@ import './new-invoice.css'
 import '../../../../../office/form/office-form.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'issue-invoices',
   help: {
     title: 'Nouvelle facture',
@@ -36,7 +36,7 @@ export const handle = {
       'Une facture émise ne change plus\u00a0: elle se corrige par un avoir.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouvelle facture')
 

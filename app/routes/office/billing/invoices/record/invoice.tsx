@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../../office/journal/activity-feed.tsx'
@@ -31,7 +31,7 @@ import '../invoice-parts.css'
 import './invoice.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'read-documents',
   help: {
     title: 'Une facture',
@@ -42,7 +42,7 @@ export const handle = {
       'Une erreur se corrige par un avoir, en tout ou en partie.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { capitalise } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { siteContext } from '../../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../../http/office-page.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import { ChevronDownIcon } from '../../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
@@ -12,7 +12,7 @@ import '../../../../../ui/paper-page.css'
 import './accounting.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'record-payments',
   help: {
     title: 'Fichiers comptables',
@@ -23,7 +23,7 @@ export const handle = {
       'Les autres fichiers et l’archive des factures sont repliés dessous\u00a0; le mois en cours n’est pas complet.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fichiers comptables')
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { siteContext } from '../../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../../http/office-page.ts'
 import { ButtonForm } from '../../../../../office/form/office-form.tsx'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import type { Route } from './+types/subscriber.ts'
@@ -9,14 +9,14 @@ import '../../../../../ui/paper-page.css'
 import '../newsletter.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'send-newsletter',
   help: {
     title: 'Un abonné',
     what: 'Son adresse, son consentement, son état.',
     how: ['Une personne qui se désinscrit est effacée\u00a0: seul le nombre de départs reste.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Abonné')
 

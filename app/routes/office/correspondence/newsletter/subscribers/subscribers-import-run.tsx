@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { countWithNoun } from '../../../../../../domain/kernel/text/french-number.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../../http/office-page.ts'
 import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../../office/import/import-run.tsx'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import type { Route } from './+types/subscribers-import-run.ts'
@@ -9,14 +9,14 @@ import '../../../../../office/import/import.css'
 import '../../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'send-newsletter',
   help: {
     title: 'Un import d’abonnés',
     what: 'Ce que le fichier changera, ligne par ligne, avant l’enregistrement.',
     how: ['Chaque ligne en erreur est affichée avec sa raison.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des abonnés')
 

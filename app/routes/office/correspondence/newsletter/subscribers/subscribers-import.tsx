@@ -1,19 +1,19 @@
 import { href } from 'react-router'
 import { subscriberColumns } from '../../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../../http/office-page.ts'
 import { handleImportFile } from '../../../../../office/import/file-page.server.ts'
 import { ImportFilePage } from '../../../../../office/import/file-page.tsx'
 import type { Route } from './+types/subscribers-import.ts'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'send-newsletter',
   help: {
     title: 'Importer des abonnés',
     what: 'Reprendre une liste d’adresses qui ont consenti.',
     how: ['Le fichier indique l’origine et la date de chaque consentement.'],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des abonnés')
 

@@ -3,7 +3,7 @@ import { countWithNoun } from '../../../../../../domain/kernel/text/french-numbe
 import { formAddress } from '../../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
+import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../../http/office-page.ts'
 import type { FilterField } from '../../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../../office/form/list-filter.tsx'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
@@ -21,7 +21,7 @@ import '../newsletter.css'
 import './subscribers.css'
 
 export const handle = {
-  ...officePageFacts,
+  ...officePageHandle,
   permission: 'send-newsletter',
   growsBelow: true,
   help: {
@@ -32,7 +32,7 @@ export const handle = {
       'La liste s’exporte et s’importe, avec la preuve du consentement.',
     ],
   },
-} satisfies OfficeFacts
+} satisfies OfficeHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Abonnés')
 

@@ -2,15 +2,15 @@ import { useMatches } from 'react-router'
 import type { AnnouncementTopic } from '../../domain/kernel/ports/announcements.ts'
 
 /**
- * Facts about a page that the rest of the site needs. Each page exports them as `handle`. The cache, the sitemap, robots.txt, the
+ * Properties of a page that the rest of the site needs. Each page exports them as `handle`. The cache, the sitemap, robots.txt, the
  * audience counts, the quote bar and the menus read them and name no page themselves.
  */
-export interface PageFacts {
+export interface PageHandle {
   /**
    * Set for a page that is the same for every visitor and is kept in the in-memory cache; `null` for a page rendered on each
    * request.
    */
-  cache: PageCacheFacts | null
+  cache: PageCacheOptions | null
   /** Entries in the sitemap: the page itself, or one per item of a list. */
   sitemap: 'page' | 'services' | 'articles' | 'portfolio' | null
   /** Page views are counted by path, or by section only when the path contains a private id. */
@@ -30,19 +30,19 @@ export interface PageFacts {
   growsBelow?: true
 }
 
-/** Facts of a private page: not cached, closed to robots, without the quote bar, counted by section. */
-export const privatePageFacts = {
+/** Handle of a private page: not cached, closed to robots, without the quote bar, counted by section. */
+export const privatePageHandle = {
   cache: null,
   sitemap: null,
   audience: 'section',
   quoteBar: null,
   robots: 'closed',
   menus: [],
-} as const satisfies PageFacts
+} as const satisfies PageHandle
 
 export type MenuName = 'main' | 'quick' | 'services' | 'legal' | 'client'
 
-export interface PageCacheFacts {
+export interface PageCacheOptions {
   /** Announcing one of these topics invalidates the cached page. */
   topics: readonly AnnouncementTopic[]
   /**
@@ -52,11 +52,11 @@ export interface PageCacheFacts {
   query?: (query: URLSearchParams) => Record<string, string> | null
 }
 
-/** Returns the facts of the current page; `undefined` when its route exports none. */
-export function usePageFacts(): PageFacts | undefined {
-  return pageFactsOf(useMatches().at(-1))
+/** Returns the handle of the current page; `undefined` when its route exports none. */
+export function usePageHandle(): PageHandle | undefined {
+  return pageHandleOf(useMatches().at(-1))
 }
 
-export function pageFactsOf(match: { handle: unknown } | undefined): PageFacts | undefined {
-  return match?.handle as PageFacts | undefined
+export function pageHandleOf(match: { handle: unknown } | undefined): PageHandle | undefined {
+  return match?.handle as PageHandle | undefined
 }

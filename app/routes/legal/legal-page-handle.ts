@@ -1,19 +1,19 @@
-import type { PageFacts } from '../../http/page-facts.ts'
+import type { PageHandle } from '../../http/page-handle.ts'
 
 /** Facts of a legal text's page: public, and cached until a new version is published. */
-export const legalPageFacts = {
+export const legalPageHandle = {
   cache: { topics: ['texts'] },
   sitemap: 'page',
   audience: 'path',
   quoteBar: 'after-first-screen',
   robots: 'open',
   menus: ['legal'],
-} satisfies PageFacts
+} satisfies PageHandle
 
 /** Facts of the page of one version, which is found from the text itself. */
-export const legalVersionPageFacts = {
-  ...legalPageFacts,
+export const legalVersionPageHandle = {
+  ...legalPageHandle,
   sitemap: null,
   cache: null,
   menus: [],
-} satisfies PageFacts
+} satisfies PageHandle
