@@ -191,6 +191,13 @@ async function accept(
     .delete(orderRimSteps)
     .where(and(eq(orderRimSteps.rim_id, rim.id), eq(orderRimSteps.step, 'checked')))
   const { version, button, conditions, earlyStart } = supplementTexts
+  const consent = {
+    words: version,
+    button: isOnline ? button[client.type] : null,
+    conditions: isOnline ? conditions : null,
+    earlyStart: asksEarly ? earlyStart : null,
+  }
+  const asksEarlyStart = mayWait ? asksEarly : null
   await tx
     .update(supplements)
     .set({
@@ -202,12 +209,7 @@ async function accept(
       shown: sheet.shown,
       shown_hash: sheet.hash,
       terms_version: sheet.terms?.id ?? null,
-      consent: {
-        words: version,
-        button: isOnline ? button[client.type] : null,
-        conditions: isOnline ? conditions : null,
-        earlyStart: asksEarly ? earlyStart : null,
-      },
+      consent,
       early_start_at: asksEarly ? now : null,
       rim_name: formatRimNameInLine(rim),
       promised_on: promised,
@@ -223,7 +225,7 @@ async function accept(
       hash: sheet.hash,
       total,
       day: promised ?? order.promised_on,
-      early: mayWait ? asksEarly : null,
+      early: asksEarlyStart,
       words: version,
       terms: sheet.terms?.id ?? null,
     },
@@ -237,11 +239,8 @@ async function accept(
       shown: sheet.hash,
       name: by,
       channel,
-      early: mayWait ? asksEarly : null,
-      words: version,
-      button: isOnline ? button[client.type] : null,
-      conditions: isOnline ? conditions : null,
-      earlyStart: asksEarly ? earlyStart : null,
+      early: asksEarlyStart,
+      ...consent,
       terms: sheet.terms?.number ?? null,
       recordedBy: isOnline ? null : actor.name,
     },

@@ -184,7 +184,7 @@ async function recordAssignment(
 export const hashShownContract = ({ joined_at }: Pick<Withdrawal, 'joined_at'>) =>
   joined_at?.toISOString() ?? 'aucun'
 
-/** Decides on a declaration, once, and mails the answer. If it is in time, deletes an order on which no work has begun. */
+/** Decides on a declaration, once, and queues the mail of the answer. If it is in time, deletes an order on which no work has begun. */
 export function decideWithdrawal(
   deps: DecideDeps,
   by: StaffPerson,
@@ -229,7 +229,6 @@ export function decideWithdrawal(
     const after = { called: contractNumber, decision }
     await recordEvent(tx, deps, actor, { act: 'withdrawal.decided', id, before: null, after })
     if (withdrawal.estimate_id && contractNumber) {
-      await lockEstimate(tx, withdrawal.estimate_id)
       await recordEvent(tx, deps, actor, {
         act: 'estimate.withdrawal-decided',
         id: withdrawal.estimate_id,
@@ -275,10 +274,10 @@ async function agreeOnPart(
   { estimate_id, order_id, part: declared }: Withdrawal,
   parts: { rims: string[]; supplements: string[] },
 ): Promise<Agreement> {
-  const isNone = parts.rims.length === 0 && parts.supplements.length === 0
-  if (isNone && declared === '') return wholeContract
+  const hasNoTickedPart = parts.rims.length === 0 && parts.supplements.length === 0
+  if (hasNoTickedPart && declared === '') return wholeContract
   const contract = { estimate: estimate_id ? await lockEstimate(tx, estimate_id) : null, orderId: order_id }
-  if (isNone) {
+  if (hasNoTickedPart) {
     const { rims, supplements } = await listContractParts(tx, contract, deps.facts.current())
     if (supplements.length === 0 && contract.estimate?.rims.length === 1) return wholeContract
     if (rims.length < 2 && supplements.length === 0)
