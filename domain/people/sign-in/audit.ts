@@ -6,7 +6,7 @@ import { signAddressText } from '../../kernel/signatures.ts'
 
 type Needs = Deps<'clock' | 'secret'>
 
-interface AuditEntry {
+export interface AuditEntry {
   act: (typeof auditTrail.$inferInsert)['act']
   /** `null` if no account has the requested address. */
   userId: string | null

@@ -4,7 +4,7 @@ import { recoveryCodes, secondFactors } from '../../../db/schema/tables.ts'
 import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { RequestOrigin, SignedInPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { recordAuditEntry } from './audit.ts'
+import { type AuditEntry, recordAuditEntry } from './audit.ts'
 import {
   countRecoveryCodes,
   deriveOfferedTotpSecret,
@@ -24,10 +24,13 @@ import {
 
 type Needs = Deps<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 
+type WrongCode = Extract<SecondFactorVerificationResult, 'used' | 'wrong'>
+type RightCode = Exclude<SecondFactorVerificationResult, WrongCode>
+
 type FactorPassing =
   /** `codesLeft` is set if a recovery code was used. */
   | ({ outcome: 'passed'; codesLeft: number | null } & OpenedSession)
-  | { outcome: Extract<SecondFactorVerificationResult, 'used' | 'wrong'> }
+  | { outcome: WrongCode }
   /** The session has ended meanwhile, or needs no second factor. */
   | { outcome: 'gone' }
 
@@ -41,33 +44,58 @@ export function verifySecondFactor(
   typed: string,
   origin: RequestOrigin,
 ): Promise<FactorPassing | RateLimited> {
-  const isFree = ({ outcome }: FactorPassing) => outcome === 'passed' || outcome === 'gone'
-  return withRateLimit(
-    factorLimits(deps, person.userId, origin),
-    () => tryCode(deps, person, typed, origin),
-    isFree,
-  )
+  const { userId } = person
+  return enterCode(deps, person, typed, origin, {
+    factor: 'required',
+    act: (kind) => (kind === 'code' ? 'factor-passed' : 'recovery-code-used'),
+    async complete(tx, kind) {
+      await queueNewDeviceNotice(tx, deps, userId, origin)
+      const codesLeft = kind === 'recovery-code' ? await countRecoveryCodes(tx, userId) : null
+      return { outcome: 'passed', codesLeft, ...(await startSession(tx, deps, userId, origin)) }
+    },
+  })
 }
 
-function tryCode(
+/** Use of a code that a person enters. */
+interface CodeUse<Completed> {
+  /** State that the second factor of the session must have. */
+  factor: SignedInPerson['factor']
+  /** Returns the entry of the audit trail for a correct code. */
+  act(kind: RightCode): AuditEntry['act']
+  /** Runs after a correct code, in the same transaction. */
+  complete(tx: Transaction, kind: RightCode): Promise<Completed>
+}
+
+/**
+ * Verifies a code within the limits, records the attempt in the audit trail, and completes the use of a correct code. Returns
+ * `gone` if the session has ended or its second factor is in another state.
+ */
+function enterCode<Completed extends { outcome: string }>(
   deps: Needs,
   person: SignedInPerson,
   typed: string,
   origin: RequestOrigin,
-): Promise<FactorPassing> {
+  { factor, act, complete }: CodeUse<Completed>,
+): Promise<Completed | { outcome: 'gone' | WrongCode } | RateLimited> {
   const { userId } = person
-  return deps.db.transaction(async (tx) => {
-    const session = await lockSession(tx, deps, person, origin)
-    if (session?.person.factor !== 'required') return { outcome: 'gone' }
-    const shown = await verifySecondFactorCode(tx, deps, userId, typed)
-    const isRight = shown === 'code' || shown === 'recovery-code'
-    const act = isRight ? (shown === 'code' ? 'factor-passed' : 'recovery-code-used') : 'factor-failed'
-    await recordAuditEntry(tx, deps, { act, userId, address: origin.address })
-    if (!isRight) return { outcome: shown }
-    await queueNewDeviceNotice(tx, deps, userId, origin)
-    const codesLeft = shown === 'recovery-code' ? await countRecoveryCodes(tx, userId) : null
-    return { outcome: 'passed', codesLeft, ...(await startSession(tx, deps, userId, origin)) }
-  })
+  const attempt = () =>
+    deps.db.transaction(async (tx): Promise<Completed | { outcome: 'gone' | WrongCode }> => {
+      const session = await lockSession(tx, deps, person, origin)
+      if (session?.person.factor !== factor) return { outcome: 'gone' }
+      const result = await verifySecondFactorCode(tx, deps, userId, typed)
+      const isWrong = result === 'used' || result === 'wrong'
+      await recordAuditEntry(tx, deps, {
+        act: isWrong ? 'factor-failed' : act(result),
+        userId,
+        address: origin.address,
+      })
+      return isWrong ? { outcome: result } : complete(tx, result)
+    })
+  return withRateLimit(
+    factorLimits(deps, userId, origin),
+    attempt,
+    ({ outcome }) => outcome !== 'used' && outcome !== 'wrong',
+  )
 }
 
 type FactorSetUp =
@@ -75,7 +103,7 @@ type FactorSetUp =
   /** The code is not the current one of the new application. */
   | { outcome: 'wrong-new-code' }
   /** Result of the code of the previous application. */
-  | { outcome: Extract<SecondFactorVerificationResult, 'used' | 'wrong'> }
+  | { outcome: WrongCode }
   /** The session has ended meanwhile, or has not verified the existing factor. */
   | { outcome: 'gone' }
 
@@ -168,7 +196,7 @@ export function skipSecondFactor(
 
 type RecoveryCodeRenewal =
   | { outcome: 'renewed'; recoveryCodes: string[] }
-  | { outcome: Extract<SecondFactorVerificationResult, 'used' | 'wrong'> }
+  | { outcome: WrongCode }
   /** The session ended while the request was handled. */
   | { outcome: 'gone' }
 
@@ -182,34 +210,14 @@ export function renewRecoveryCodes(
   typed: string,
   origin: RequestOrigin,
 ): Promise<RecoveryCodeRenewal | RateLimited> {
-  const isFree = ({ outcome }: RecoveryCodeRenewal) => outcome === 'renewed' || outcome === 'gone'
-  return withRateLimit(
-    factorLimits(deps, person.userId, origin),
-    () => tryRenewal(deps, person, typed, origin),
-    isFree,
-  )
-}
-
-function tryRenewal(
-  deps: Needs,
-  person: SignedInPerson,
-  typed: string,
-  origin: RequestOrigin,
-): Promise<RecoveryCodeRenewal> {
   const { userId } = person
-  return deps.db.transaction(async (tx) => {
-    const session = await lockSession(tx, deps, person, origin)
-    if (session?.person.factor !== 'verified') return { outcome: 'gone' }
-    const shown = await verifySecondFactorCode(tx, deps, userId, typed)
-    const isRight = shown === 'code' || shown === 'recovery-code'
-    await recordAuditEntry(tx, deps, {
-      act: isRight ? 'recovery-codes-made' : 'factor-failed',
-      userId,
-      address: origin.address,
-    })
-    if (!isRight) return { outcome: shown }
-    await queueAccountNotice(tx, deps, userId, 'recovery-codes-made')
-    return { outcome: 'renewed', recoveryCodes: await makeRecoveryCodes(tx, deps, userId) }
+  return enterCode(deps, person, typed, origin, {
+    factor: 'verified',
+    act: () => 'recovery-codes-made',
+    async complete(tx) {
+      await queueAccountNotice(tx, deps, userId, 'recovery-codes-made')
+      return { outcome: 'renewed', recoveryCodes: await makeRecoveryCodes(tx, deps, userId) }
+    },
   })
 }
 
