@@ -1,11 +1,5 @@
-import { Button } from '@react-email/components'
-import { render } from '@react-email/render'
-import { emailOfLocation, locationOf, type Site } from '../../../../domain/business/site.ts'
-import {
-  fillMailWords,
-  type MailWords,
-  paragraphsOf,
-} from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { emailOfLocation, locationOf } from '../../../../domain/business/site.ts'
+import { fillMailWords } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import {
   deliverMail,
@@ -13,16 +7,15 @@ import {
   outgoingMailId,
 } from '../../../../domain/correspondence/outbox/outbox.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
-import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { findOrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
 import {
   newPromisedDayOutbox,
   rejectOutdatedPromisedDayNotice,
 } from '../../../../domain/workshop/orders/new-day-notice.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
 import { sampleMailLink, sampleMailToClient, sampleOrderNumber } from '../sample-values.ts'
 import { findOrderLinks } from './order-links.tsx'
+import { writtenOrderMail } from './written-order-mail.tsx'
 
 /** Sends the mail about a new promised day, as the staff member wrote it. */
 const sendNewDayMail = (deps: MailDeps, { mailId }: JobDataMap['send-new-day']): Promise<void> =>
@@ -31,7 +24,7 @@ const sendNewDayMail = (deps: MailDeps, { mailId }: JobDataMap['send-new-day']):
     const record = await findOrderRecord(deps.db, order.id)
     if (!record) throw new Error('the order of a mail about a new day does not exist')
     const { areaUrl, pageUrl } = await findOrderLinks(deps, record)
-    return newDayMail(
+    return writtenOrderMail(
       await findMailWords(deps.db, 'new-day'),
       {
         id: outgoingMailId(newPromisedDayOutbox, mail.id),
@@ -44,39 +37,6 @@ const sendNewDayMail = (deps: MailDeps, { mailId }: JobDataMap['send-new-day']):
       deps.facts.current(),
     )
   })
-
-interface NewDayMail {
-  id: string
-  to: string
-  replyTo: string
-  /** Subject and text, as the staff member wrote them. */
-  subject: string
-  text: string
-  /** Page where the client follows the order. */
-  url: string
-}
-
-/** Returns the mail that tells a client about a new promised day. */
-async function newDayMail(
-  words: MailWords<'new-day'>,
-  { text, url, ...head }: NewDayMail,
-  site: Site,
-): Promise<Mail> {
-  const paragraphs = paragraphsOf(text)
-  return {
-    ...head,
-    isPersonal: true,
-    text: `${[...paragraphs, `${words.button}\u00a0:\n${url}`].join('\n\n')}\n\n${site.brand}\n`,
-    html: await render(
-      <MailLayout site={site} preview={paragraphs[1] ?? ''} heading={head.subject}>
-        <Paragraphs texts={paragraphs} />
-        <Button href={url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
-          {words.button}
-        </Button>
-      </MailLayout>,
-    ),
-  }
-}
 
 export const newPromisedDayMailJob: MailJob<'send-new-day', 'new-day'> = {
   send: sendNewDayMail,
@@ -94,7 +54,11 @@ export const newPromisedDayMailJob: MailJob<'send-new-day', 'new-day'> = {
       }
       const { later, vehicle, after, subject } = fillMailWords<'new-day'>(words, values, site)
       const text = [later, vehicle, after].join('\n\n')
-      return newDayMail(words, { ...sampleMailToClient(site), subject, text, url: sampleMailLink }, site)
+      return writtenOrderMail(
+        words,
+        { ...sampleMailToClient(site), subject, text, url: sampleMailLink },
+        site,
+      )
     },
   },
 }

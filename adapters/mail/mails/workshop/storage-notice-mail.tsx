@@ -1,11 +1,5 @@
-import { Button } from '@react-email/components'
-import { render } from '@react-email/render'
-import { emailOfLocation, type Site } from '../../../../domain/business/site.ts'
-import {
-  fillMailWords,
-  type MailWords,
-  paragraphsOf,
-} from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { emailOfLocation } from '../../../../domain/business/site.ts'
+import { fillMailWords } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import {
   deliverMail,
@@ -13,7 +7,6 @@ import {
   outgoingMailId,
 } from '../../../../domain/correspondence/outbox/outbox.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
-import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { findOrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
 import { pickupPlaceOf } from '../../../../domain/workshop/orders/pickup.ts'
 import {
@@ -21,9 +14,9 @@ import {
   storageNoticeOutbox,
 } from '../../../../domain/workshop/orders/storage-notice.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
 import { sampleMailLink, sampleMailToClient, sampleOrderNumber } from '../sample-values.ts'
 import { findOrderLinks } from './order-links.tsx'
+import { writtenOrderMail } from './written-order-mail.tsx'
 
 /** Sends the storage notice with the text that was shown to the staff member who sent it. */
 const sendStorageNoticeMail = (
@@ -35,7 +28,7 @@ const sendStorageNoticeMail = (
     const record = await findOrderRecord(deps.db, order.id)
     if (!record) throw new Error('the order of a storage notice does not exist')
     const { areaUrl, pageUrl } = await findOrderLinks(deps, record)
-    return storageNoticeMail(
+    return writtenOrderMail(
       await findMailWords(deps.db, 'storage-notice'),
       {
         id: outgoingMailId(storageNoticeOutbox, mail.id),
@@ -48,40 +41,6 @@ const sendStorageNoticeMail = (
       deps.facts.current(),
     )
   })
-
-interface StorageNoticeMail {
-  id: string
-  to: string
-  replyTo: string
-  /** Subject and text, as shown to the staff member who sent the notice. */
-  subject: string
-  text: string
-  /** Page where the client follows the order. */
-  url: string
-}
-
-/** Returns the mail with the notice after which storage is charged. Its text was stored when a staff member sent the notice. */
-async function storageNoticeMail(
-  words: MailWords<'storage-notice'>,
-  { text, url, ...head }: StorageNoticeMail,
-  site: Site,
-): Promise<Mail> {
-  const paragraphs = paragraphsOf(text)
-  const lines = [...paragraphs, `${words.button}\u00a0:\n${url}`]
-  return {
-    ...head,
-    isPersonal: true,
-    text: `${lines.join('\n\n')}\n\n${site.brand}\n`,
-    html: await render(
-      <MailLayout site={site} preview={paragraphs[1] ?? ''} heading={head.subject}>
-        <Paragraphs texts={paragraphs} />
-        <Button href={url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
-          {words.button}
-        </Button>
-      </MailLayout>,
-    ),
-  }
-}
 
 export const storageNoticeJob: MailJob<'send-storage-notice', 'storage-notice'> = {
   send: sendStorageNoticeMail,
@@ -104,7 +63,7 @@ export const storageNoticeJob: MailJob<'send-storage-notice', 'storage-notice'> 
         'garde TTC': '12\u00a0€',
       }
       const { before, subject } = fillMailWords<'storage-notice'>(words, values, site)
-      return storageNoticeMail(
+      return writtenOrderMail(
         words,
         { ...sampleMailToClient(site), subject, text: before, url: sampleMailLink },
         site,
