@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   combineOutboxes,
   deliverMail,
@@ -12,6 +12,7 @@ import { moveConfirmationFields } from '../../content/move-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
+import { waitUntilNoJobs } from '../../site/wait-until-no-jobs.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
@@ -75,7 +76,7 @@ async function createOrder(fields: Record<string, string> = {}, phone: string | 
   const id = (opened.headers.get('Location') ?? '').split(/[/?#]/)[3] ?? ''
   // The mail of the first step names the promised day.
   pass(11)
-  await waitUntilNoJobs()
+  await sendQueuedMails()
   return { id, client, email, number: (await row(id)).order_number }
 }
 
@@ -88,16 +89,7 @@ const section = async (id: string, person = sophie) =>
 const readProposedFields = async (id: string) =>
   formFieldsOf(await sophie.read(page(id)), '#nouvelle-date form')
 
-const names = "('send-order-mail', 'send-new-day')"
-/** Makes the queued mails due now, and waits until they are sent. */
-const waitUntilNoJobs = () =>
-  vi.waitFor(async () => {
-    await site.query(`update tw_jobs.job set start_after = now() where name in ${names}`)
-    const [waiting] = await site.query<{ count: number }>(
-      `select count(*)::int as count from tw_jobs.job where name in ${names} and state in ('created', 'retry', 'active')`,
-    )
-    expect(waiting?.count).toBe(0)
-  })
+const sendQueuedMails = () => waitUntilNoJobs(site, ['send-order-mail', 'send-new-day'])
 const newDayMails = async (number: string) =>
   (await readMails(site)).filter(
     ({ subject }) => subject?.startsWith('Nouvelle date') && subject.includes(number),
@@ -126,7 +118,7 @@ describe('a changed promised day', () => {
     expect(plain(form.text)).toContain('prêtes le mercredi 17 mars 2027, et non le mercredi 10 mars 2027')
     // Nothing leaves by itself.
     pass(3_600)
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     expect(await newDayMails(number)).toEqual([])
     const sent = await send(id, 'nouvelle-date', {
       ...form,
@@ -135,7 +127,7 @@ describe('a changed promised day', () => {
     expect(sent.status).toBe(200)
     expect(await section(id)).toBeNull()
     pass(11)
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     const [mail] = await newDayMails(number)
     expect(plain(mail?.text)).toContain('Merci de votre patience.')
     expect([mail?.to].flat()[0]?.text).toBe(email)
@@ -166,7 +158,7 @@ describe('a changed promised day', () => {
     expect((await send(id, 'annuler-nouvelle-date')).status).toBe(200)
     expect(await section(id)).not.toBeNull()
     pass(11)
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     expect(await newDayMails(number)).toEqual([])
     expect((await send(id, 'annuler-nouvelle-date')).status).toBe(422)
   })
@@ -184,7 +176,7 @@ describe('a changed promised day', () => {
     await send(id, 'nouvelle-date', await readProposedFields(id))
     pass(11)
     await promise(id, '2027-03-22')
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     expect(await newDayMails(number)).toEqual([])
     expect(await row(id)).toMatchObject({ outdated_promise: '2027-03-10' })
     expect(await readActivityLines(id)).toContainEqual(
@@ -211,7 +203,7 @@ describe('a changed promised day', () => {
     await send(id, 'etape', { ...moveConfirmationFields, de: '0', vers: '1' })
     expect(await section(id)).not.toBeNull()
     pass(11)
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     expect(await row(id)).toMatchObject({ outdated_promise: null })
     // Once the rims have left the workshop, their promised day says nothing any more.
     await promise(id, '2027-03-19')
@@ -256,7 +248,7 @@ describe('a changed promised day', () => {
       text: '<b>Bonjour</b>',
     })
     pass(11)
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     const [mail] = await newDayMails(number)
     expect(mail?.bcc).toBeUndefined()
     expect(mail?.subject).toContain('Bcc:')
@@ -275,7 +267,7 @@ describe('a changed promised day', () => {
     // The order is cancelled after the mail was due: its job rejects it, so that it is not queued for ever.
     pass(11)
     await send(id, 'annuler-commande', { motif: 'Client parti ailleurs' })
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     expect(await mailOf(id)).toMatchObject({ state: 'refused' })
     expect(await newDayMails(number)).toEqual([])
   })
@@ -289,7 +281,7 @@ describe('a changed promised day', () => {
     await promise(id, '2027-03-17')
     await send(id, 'nouvelle-date', await readProposedFields(id))
     pass(11)
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     expect(await row(id)).toMatchObject({ outdated_promise: null })
     if (next) await promise(id, next)
     const mail = await mailOf(id)
@@ -311,7 +303,7 @@ describe('a changed promised day', () => {
     await promise(id, '2027-03-17')
     await send(id, 'etape', { ...moveConfirmationFields, de: '0', vers: '2' })
     pass(11)
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     const [{ told_status } = {}] = await site.query<{ told_status: number }>(
       'select told_status from orders where id = $1',
       [id],
@@ -336,7 +328,7 @@ describe('a changed promised day', () => {
     expect((await change(id)).status).toBe(200)
     expect(await mailOf(id)).toMatchObject({ state: 'cancelled' })
     pass(11)
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     expect(await newDayMails(number)).toEqual([])
   })
 
@@ -356,7 +348,7 @@ describe('a changed promised day', () => {
     await send(other.id, 'nouvelle-date', await readProposedFields(other.id))
     pass(11)
     await silence(other.id)
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     expect(await mailOf(other.id)).toMatchObject({
       state: 'refused',
       refusal: 'le client ne souhaite pas d’e-mails pour cette commande',

@@ -17,6 +17,7 @@ import { readPage, textsOf } from '../../reading/read-page.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
+import { waitUntilNoJobs } from '../../site/wait-until-no-jobs.ts'
 import { issueInvoiceAs, recordPaymentAt } from '../billing/issue-documents.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
@@ -112,7 +113,7 @@ async function createReadyOrder(fields: Record<string, string> = {}) {
   await move(newOrder.id, 0, 1)
   await move(newOrder.id, 1, 2)
   pass(11)
-  await waitUntilNoJobs()
+  await sendQueuedMails()
   return newOrder
 }
 
@@ -141,16 +142,8 @@ async function withdrawFromEstimate(orderId: string) {
   )
 }
 
-/** Kinds of jobs that `waitUntilNoJobs` makes due now: the job queue uses the database's clock, not the site's. */
-const names = "('send-order-mail', 'send-storage-notice', 'send-pickup-reminder', 'remind-pickups')"
-const waitUntilNoJobs = () =>
-  vi.waitFor(async () => {
-    await site.query(`update tw_jobs.job set start_after = now() where name in ${names}`)
-    const [waiting] = await site.query<{ count: number }>(
-      `select count(*)::int as count from tw_jobs.job where name in ${names} and state in ('created', 'retry', 'active')`,
-    )
-    expect(waiting?.count).toBe(0)
-  })
+const sendQueuedMails = () =>
+  waitUntilNoJobs(site, ['send-order-mail', 'send-storage-notice', 'send-pickup-reminder', 'remind-pickups'])
 const mailsAbout = async (number: string) =>
   (await readMails(site)).filter(({ subject }) => subject?.includes(number))
 const readMailsWithSubject = async (number: string, subject: string) =>
@@ -293,7 +286,7 @@ describe('the notice that rims are ready', () => {
 describe('the collection reminder', () => {
   const remind = async () => {
     await desk.db.transaction((tx) => desk.jobs.enqueue(tx, 'remind-pickups', {}))
-    await waitUntilNoJobs()
+    await sendQueuedMails()
   }
   const countReminders = async ({ number }: { number: string }) =>
     (await readMailsWithSubject(number, 'Vos jantes vous attendent')).length
@@ -405,7 +398,7 @@ describe('storage fees', () => {
     const readyOrder = await createReadyOrder()
     expect((await send(readyOrder.id, 'preavis', await notice(readyOrder.id))).status).toBe(200)
     pass(11)
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     return readyOrder
   }
 
@@ -533,7 +526,7 @@ describe('storage fees', () => {
     pass(1)
     await send(id, 'preavis', await notice(id))
     pass(90)
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     expect(await readStorageState(id)).toContain('la date qu’il annonce n’est plus la bonne')
     pass(1)
     await send(id, 'preavis', await notice(id))
@@ -542,7 +535,7 @@ describe('storage fees', () => {
     pass(1)
     await send(id, 'preavis', await notice(id))
     pass(11)
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     expect((await row(id)).storage_notice_at).not.toBeNull()
     const lastMail = await mailOf(id)
     await desk.db.transaction((tx) =>
@@ -576,7 +569,7 @@ describe('storage fees', () => {
         expect.stringContaining('Le client s’est rétracté'),
       ])
       pass(11)
-      await waitUntilNoJobs()
+      await sendQueuedMails()
       for (const orderNumber of [number, other.number])
         expect(await readMailsWithSubject(orderNumber, 'Avis de retrait de vos jantes')).toEqual([])
     },
@@ -593,7 +586,7 @@ describe('storage fees', () => {
     await send(id, 'preavis', await notice(id))
     pass(11)
     await send(id, 'annuler-commande', { motif: 'Client parti ailleurs' })
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     expect(await mailOf(id)).toMatchObject({ state: 'refused', refusal: 'la commande est annulée' })
     expect(await readMailsWithSubject(number, 'Avis de retrait de vos jantes')).toEqual([])
   })
@@ -613,7 +606,7 @@ describe('storage fees', () => {
     )
     expect(queued).toEqual([{ kind: 'new-day' }, { kind: 'storage-notice' }])
     pass(11)
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     expect(await row(id)).toMatchObject({ storage_notice_at: now() })
   })
 
@@ -624,7 +617,7 @@ describe('storage fees', () => {
     await move(id, 2, 1)
     await move(id, 1, 2)
     pass(11)
-    await waitUntilNoJobs()
+    await sendQueuedMails()
     expect(await readMailsWithSubject(number, 'Avis de retrait de vos jantes')).toEqual([])
     expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
     expect(collapsedText((await karim.read(page(id))).querySelector('.record-stream'))).not.toContain(
