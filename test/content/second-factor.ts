@@ -9,6 +9,20 @@ export const parseTotpKey = (shown: string) => Secret.fromBase32(shown.replace(/
 /** Returns the six digits that an authenticator app shows at this time. */
 export const totpCodeAt = (secret: Secret, at: Date) => TOTP.generate({ secret, timestamp: at.getTime() })
 
+/**
+ * Returns the clock of a test site, and `nextCode`, which sets the clock ahead and returns the code of that time: each code is
+ * accepted once, and the next one would be thirty seconds away.
+ */
+export function createCodeClock() {
+  let millisecondsAhead = 0
+  const now = () => new Date(Date.now() + millisecondsAhead)
+  const nextCode = (secret: Secret) => {
+    millisecondsAhead += 60_000
+    return totpCodeAt(secret, now())
+  }
+  return { now, nextCode }
+}
+
 /** Posts a form of the second factor as a browser does without JavaScript. */
 export function postSecondFactorForm(
   site: Pick<TestSite, 'fetch' | 'origin'>,

@@ -1,20 +1,13 @@
-import type { Secret } from 'otpauth'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { postSecondFactorForm, setUpTestSecondFactor, totpCodeAt } from '../../content/second-factor.ts'
+import { createCodeClock, postSecondFactorForm, setUpTestSecondFactor } from '../../content/second-factor.ts'
 import { cookiesOf, signInToTestSite } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
-/** Milliseconds by which the site's clock is ahead: a code works once, and the next one would be thirty seconds away. */
-let clockOffset = 0
-const now = () => new Date(Date.now() + clockOffset)
-const nextCode = (secret: Secret) => {
-  clockOffset += 60_000
-  return totpCodeAt(secret, now())
-}
+const { now, nextCode } = createCodeClock()
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
 })

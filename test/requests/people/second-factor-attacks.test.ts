@@ -6,6 +6,7 @@ import { resetSecondFactor } from '../../../domain/people/sign-in/second-factor.
 import { newPerson } from '../../content/new-person.ts'
 import {
   activationPath,
+  createCodeClock,
   postSecondFactorForm,
   readOfferedKey,
   setUpTestSecondFactor,
@@ -17,12 +18,7 @@ import { openWorkshop } from '../../site/open-workshop.ts'
 import { fastPasswordHashing } from '../../site/quick-hashing.ts'
 
 let site: TestSite
-let clockOffset = 0
-const now = () => new Date(Date.now() + clockOffset)
-const nextCode = (secret: Secret) => {
-  clockOffset += 60_000
-  return totpCodeAt(secret, now())
-}
+const { now, nextCode } = createCodeClock()
 
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' }, fakes: () => ({ clock: { now } }) })

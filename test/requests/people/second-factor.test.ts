@@ -1,9 +1,9 @@
-import type { Secret } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
 import {
   activationPath,
+  createCodeClock,
   postSecondFactorForm,
   readOfferedKey,
   setUpTestSecondFactor,
@@ -14,13 +14,7 @@ import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
-/** Milliseconds by which the site's clock is ahead: a code works once, and the next one would be thirty seconds away. */
-let clockOffset = 0
-const now = () => new Date(Date.now() + clockOffset)
-const nextCode = (secret: Secret) => {
-  clockOffset += 60_000
-  return totpCodeAt(secret, now())
-}
+const { now, nextCode } = createCodeClock()
 
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
