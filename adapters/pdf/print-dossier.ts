@@ -6,13 +6,12 @@ import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import { countWithNoun } from '../../domain/kernel/text/french-number.ts'
 import type { PrintableDossier } from '../../domain/oversight/dossiers/printable-dossier.ts'
 import { computeRepairSavings } from '../../domain/oversight/dossiers/printable-dossier.ts'
-import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
+import { drawAddressBlocksSideBySide, drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PdfPrinterSettings } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentificationOf } from './mentions.ts'
 
-const half = (a4ContentWidth - 24) / 2
 const titleWidth = 290
 
 /** Returns an expert dossier of an order or estimate as a PDF file. */
@@ -50,7 +49,8 @@ function drawHead(sheets: PdfWriter, dossier: PrintableDossier, site: Site): voi
 
   const workshop = locationOf(pos.id, site)
   const lines = (all: string[]) => all.filter(Boolean)
-  const parties = [
+  drawAddressBlocksSideBySide(
+    sheets,
     lines([
       'Véhicule',
       vehicle || plate || number,
@@ -68,15 +68,7 @@ function drawHead(sheets: PdfWriter, dossier: PrintableDossier, site: Site): voi
       workshop.phone.display.replaceAll(' ', '\u00A0'),
       `Pour\u00A0: ${expert.join(', ')}`,
     ]),
-  ]
-  sheets.ensureSpace(
-    Math.max(...parties.map(([label = '', ...rest]) => addressBlockHeight(sheets, label, rest, half))),
   )
-  const y = sheets.y
-  const bottoms = parties.map(([label = '', ...rest], index) =>
-    drawAddressBlock(sheets, label, rest, { x: a4Page.left + index * (half + 24), y, width: half }),
-  )
-  sheets.y = Math.max(...bottoms)
 }
 
 const textOf = ({ work, defects, part }: PrintableDossier['rims'][number]) =>

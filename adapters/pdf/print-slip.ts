@@ -11,7 +11,13 @@ import {
 } from '../../domain/workshop/slips/signature.ts'
 import { drawVerification } from './closing.ts'
 import { drawClause } from './contract-papers.ts'
-import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
+import {
+  drawAddressBlocksSideBySide,
+  drawBrand,
+  drawPageFooters,
+  halfWidth,
+  rightHalfX,
+} from './layout/blocks.ts'
 import { createPdf, type PdfPrinterSettings } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfColors, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
@@ -64,7 +70,6 @@ const verifiedBy =
 type Slip = PrintableSlip['slip']
 
 const titleWidth = 290
-const half = (a4ContentWidth - 24) / 2
 
 /** Draws the type of the slip, the workshop, the client and the car. */
 function drawHead(sheets: PdfWriter, { kind, content, created_at: at }: Slip, site: Site): void {
@@ -80,18 +85,11 @@ function drawHead(sheets: PdfWriter, { kind, content, created_at: at }: Slip, si
   sheets.y = Math.max(sheets.y, end) + 18
 
   const { workshop, client, vehicle, plate } = content
-  const parties = [
+  drawAddressBlocksSideBySide(
+    sheets,
     ['Atelier', workshop.title, ...workshop.lines],
     ['Client', client, vehicle, plate].filter((line, index) => index === 0 || line !== ''),
-  ] as const
-  sheets.ensureSpace(
-    Math.max(...parties.map(([label = '', ...lines]) => addressBlockHeight(sheets, label, lines, half))),
   )
-  const y = sheets.y
-  const bottoms = parties.map(([label = '', ...lines], index) =>
-    drawAddressBlock(sheets, label, lines, { x: a4Page.left + index * (half + 24), y, width: half }),
-  )
-  sheets.y = Math.max(...bottoms)
 }
 
 /** Formats a time: « 12/11/2026 à 10 h 42 ». */
@@ -186,7 +184,7 @@ function drawTerms(sheets: PdfWriter, { content: { terms } }: Slip, termsUrl: st
 }
 
 const padding = 10
-const signWidth = half - 2 * padding
+const signWidth = halfWidth - 2 * padding
 const signHeight = (signWidth * signaturePadBounds.height) / signaturePadBounds.width / 1.4
 
 /** Draws place, time and name of the signature, or space for one. */
@@ -205,16 +203,15 @@ function drawSignatures(sheets: PdfWriter, slip: Slip): void {
   })
   sheets.y += 8
   const top = sheets.y
-  const left = { x: a4Page.left, width: half - padding }
-  const frameX = a4Page.left + half + 24
+  const left = { x: a4Page.left, width: halfWidth - padding }
   sheets.within('Sect', () => {
     sheets.y = sheets.write('H2', 'Pour l’atelier', pdfTextStyles.label, { ...left, y: top + padding }) + 3
     sheets.y = sheets.write('P', maker, pdfTextStyles.partyName, left)
   })
   sheets.decorate((pdf) =>
-    pdf.rect(frameX, top, half, height).lineWidth(0.75).strokeColor(pdfColors.text).stroke(),
+    pdf.rect(rightHalfX, top, halfWidth, height).lineWidth(0.75).strokeColor(pdfColors.text).stroke(),
   )
-  const inside = { x: frameX + padding, width: signWidth }
+  const inside = { x: rightHalfX + padding, width: signWidth }
   sheets.within('Sect', () => {
     sheets.y =
       sheets.write('H2', words[kind].signer, pdfTextStyles.label, { ...inside, y: top + padding }) + 3

@@ -5,13 +5,12 @@ import { formatMonth, formatMonthAfterNoun } from '../../domain/kernel/calendar/
 import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { PrintableStatement } from '../../domain/oversight/fleet/printable-fleet.ts'
-import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
+import { drawAddressBlocksSideBySide, drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PdfPrinterSettings } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentificationOf } from './mentions.ts'
 
-const half = (a4ContentWidth - 24) / 2
 const titleWidth = 290
 
 /** Returns a client's monthly statement as a PDF file. */
@@ -57,7 +56,8 @@ function drawHead(
   sheets.y = sheets.write('P', `Arrêté au ${formatDate(statement.madeAt)}`, pdfTextStyles.quiet, place)
   sheets.y = Math.max(sheets.y, end) + 18
   const { billed, paid, due } = statement.totals
-  const parties = [
+  drawAddressBlocksSideBySide(
+    sheets,
     ['Client', clientName, ...address],
     [
       'En résumé',
@@ -65,15 +65,7 @@ function drawHead(
       `Encaissé\u00A0: ${formatCents(paid)}`,
       `Reste à régler\u00A0: ${formatCents(due)}`,
     ],
-  ]
-  sheets.ensureSpace(
-    Math.max(...parties.map(([label = '', ...rest]) => addressBlockHeight(sheets, label, rest, half))),
   )
-  const y = sheets.y
-  const bottoms = parties.map(([label = '', ...rest], index) =>
-    drawAddressBlock(sheets, label, rest, { x: a4Page.left + index * (half + 24), y, width: half }),
-  )
-  sheets.y = Math.max(...bottoms)
   sheets.block(
     'P',
     'Ce relevé récapitule des factures déjà émises\u00A0: ce n’est pas une facture. Chacune se règle par virement, avec son numéro en référence.',

@@ -100,6 +100,31 @@ export function addressBlockHeight(
   return lines.reduce((sum, height) => sum + height, heads)
 }
 
+const gapOfHalves = 24
+/** Width in points of each of two blocks side by side. */
+export const halfWidth = (a4ContentWidth - gapOfHalves) / 2
+/** Left edge of the right one of two blocks side by side, in points. */
+export const rightHalfX = a4Page.left + halfWidth + gapOfHalves
+
+/** Draws two address blocks side by side, on a new page if they do not fit. The first line of each is its label. */
+export function drawAddressBlocksSideBySide(
+  sheets: PdfWriter,
+  [leftLabel = '', ...left]: readonly string[],
+  [rightLabel = '', ...right]: readonly string[],
+): void {
+  sheets.ensureSpace(
+    Math.max(
+      addressBlockHeight(sheets, leftLabel, left, halfWidth),
+      addressBlockHeight(sheets, rightLabel, right, halfWidth),
+    ),
+  )
+  const { y } = sheets
+  sheets.y = Math.max(
+    drawAddressBlock(sheets, leftLabel, left, { x: a4Page.left, y, width: halfWidth }),
+    drawAddressBlock(sheets, rightLabel, right, { x: rightHalfX, y, width: halfWidth }),
+  )
+}
+
 const fromBelow = 28
 
 /** Writes the issuer and the page number on every sheet. Call it last, when the number of pages is known. */

@@ -5,43 +5,34 @@ import { loadPrintableDocument } from '../../../domain/billing/printing/load-pri
 import { loadSiteFacts } from '../../../domain/business/settings/known-settings.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
-import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { formFieldsOf } from '../office/fill-form.ts'
-import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
+import {
+  changeSetting,
+  formOf,
+  openSettingsSite,
+  readHtml,
+  sendSetting,
+  settingsPath,
+  site,
+  thomas,
+  untilGone,
+  untilShown,
+} from './settings-site.ts'
 
-const map = '/gestion/reglages'
-const soudure = `${map}/pages/soudure`
-const home = `${map}/pages/accueil`
+const soudure = `${settingsPath}/pages/soudure`
+const home = `${settingsPath}/pages/accueil`
 
-let site: TestSite
-let thomas: SignedInStaff
-beforeAll(async () => {
-  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', PAGE_CACHE_MB: '8' } })
-  thomas = await signInStaff(site, 'atelier@exemple.fr')
-})
+beforeAll(openSettingsSite)
 
-const formOf = async (page: string) => formFieldsOf(await thomas.read(page), '#modifier form')
-const send = (page: string, fields: Record<string, string>, form = 'modifier') =>
-  thomas.send(`${page}?formulaire=${form}`, fields)
+const back = async (page: string) =>
+  expect((await sendSetting(page, { version: '0' }, 'revenir')).status).toBe(303)
 
-async function change(page: string, fields: Record<string, string>) {
-  const response = await send(page, { ...(await formOf(page)), ...fields })
-  expect(response.status).toBe(200)
-}
-const back = async (page: string) => expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
-
-const read = async (path: string) => (await (await site.fetch(path)).text()).replaceAll('&#x27;', "'")
-const untilShown = (path: string, words: string) =>
-  vi.waitFor(async () => expect(await read(path)).toContain(words))
-const untilGone = (path: string, words: string) =>
-  vi.waitFor(async () => expect(await read(path)).not.toContain(words))
 /** Returns the HTML of a page with all its parts. A response that was sent without a slow part is not cacheable. */
 const whole = (path: string) =>
   vi.waitFor(async () => {
-    const response = await site.fetch(path)
-    expect(response.headers.get('Cache-Control'), path).not.toBe('no-store')
-    return response.text()
+    const answer = await site.fetch(path)
+    expect(answer.headers.get('Cache-Control'), path).not.toBe('no-store')
+    return answer.text()
   })
 /** Returns the body of a page without scripts. The head is left out because that of a cached page contains the styles. */
 const shown = async (path: string) =>
@@ -54,7 +45,7 @@ describe('the brand', () => {
   test('can be changed on every page, in titles, structured data, feed, manifest and office, and restored (§11.21)', async () => {
     const paths = ['/a_propos', '/', '/services/twkustoms', '/devis', '/mentions_legales', '/espace_pro']
     const before = await Promise.all(paths.map(shown))
-    await change(`${map}/marque`, {
+    await changeSetting(`${settingsPath}/marque`, {
       brand: 'Roues de Loire',
       sub_brand: 'Loire Métal',
       sub_brand_mark: '',
@@ -62,7 +53,7 @@ describe('the brand', () => {
     })
     for (const path of paths) {
       await untilShown(path, '| Roues de Loire</title>')
-      const page = await read(path)
+      const page = await readHtml(path)
       // Points of sale, the company and its networks keep their own names.
       const otherTexts = page.replaceAll('TW Jantes SAS', '').replaceAll('>TW Kustoms</h3>', '')
       expect(otherTexts.match(/.{60}TW Jantes.{20}/g), path).toBeNull()
@@ -70,16 +61,16 @@ describe('the brand', () => {
       expect(page).toContain('Roues <span>de Loire</span>')
     }
     const [first] = paths
-    const menu = textsOf(parse(await read(first ?? '')), '.main-menu__submenu a')
+    const menu = textsOf(parse(await readHtml(first ?? '')), '.main-menu__submenu a')
     expect(menu.at(-1)).toBe('Loire Métal')
-    expect(textsOf(parse(await read('/services/twkustoms')), 'main h1')).toEqual(['Loire Métal'])
-    expect(await read('/services/twkustoms')).toContain('href="https://metal.exemple.fr/"')
+    expect(textsOf(parse(await readHtml('/services/twkustoms')), 'main h1')).toEqual(['Loire Métal'])
+    expect(await readHtml('/services/twkustoms')).toContain('href="https://metal.exemple.fr/"')
     const structuredData = await readStructuredData(site, '/')
     expect(structuredData.find((one) => one['@type'] === 'WebSite')).toMatchObject({ name: 'Roues de Loire' })
-    expect(await read('/actualites.atom')).toContain('<name>Roues de Loire</name>')
-    expect(await read('/site.webmanifest')).toContain('"short_name":"Roues de Loire"')
+    expect(await readHtml('/actualites.atom')).toContain('<name>Roues de Loire</name>')
+    expect(await readHtml('/site.webmanifest')).toContain('"short_name":"Roues de Loire"')
     expect(textsOf(await thomas.read('/gestion'), '.office-menu__brand')).toEqual(['Roues de Loire'])
-    await back(`${map}/marque`)
+    await back(`${settingsPath}/marque`)
     await untilShown('/', '| TW Jantes</title>')
     for (const [index, path] of paths.entries()) {
       await untilGone(path, 'Roues de Loire')
@@ -92,7 +83,7 @@ describe('the brand', () => {
     const [invoice] = await site.query<{ id: string; posId: string }>(
       'select id, pos_id as "posId" from invoices order by created_at desc limit 1',
     )
-    await change(`${map}/marque`, { brand: 'Roues de Loire' })
+    await changeSetting(`${settingsPath}/marque`, { brand: 'Roues de Loire' })
     const { db } = await openWorkshop(site)
     const facts = await loadSiteFacts(db, new Date(), { showsExample: true })
     const senderName = facts.current().brand
@@ -106,7 +97,7 @@ describe('the brand', () => {
     )
     const key = { kind: 'invoice', posId: invoice?.posId ?? '', id: invoice?.id ?? '' } as const
     expect((await loadPrintableDocument(db, key, facts))?.facts.brand).toBe('TW Jantes')
-    await back(`${map}/marque`)
+    await back(`${settingsPath}/marque`)
   })
 
   test('is rejected if it is empty or too long for the header (§11.21)', async () => {
@@ -114,20 +105,23 @@ describe('the brand', () => {
       ['x'.repeat(25), '24\u00a0caractères au plus'],
       [' ', 'Indiquez la marque'],
     ] as const) {
-      const response = await send(`${map}/marque`, { ...(await formOf(`${map}/marque`)), brand })
-      expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(sentence)])
+      const answer = await sendSetting(`${settingsPath}/marque`, {
+        ...(await formOf(`${settingsPath}/marque`)),
+        brand,
+      })
+      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(sentence)])
     }
   })
 })
 
 test('a point of sale’s short name is shown in the quote request form, the lists and the office (§11.21)', async () => {
-  const epinal = `${map}/ateliers/epinal`
-  await change(epinal, { name: 'Golbey', title: 'Garage de Golbey', city: 'Golbey' })
+  const epinal = `${settingsPath}/ateliers/epinal`
+  await changeSetting(epinal, { name: 'Golbey', title: 'Garage de Golbey', city: 'Golbey' })
   await untilShown('/devis', 'Garage de Golbey')
-  const form = parse(await read('/devis'))
+  const form = parse(await readHtml('/devis'))
   const choices = form.querySelectorAll('input[name=shop]').map((input) => input.getAttribute('value'))
   expect(choices).toEqual(['epinal', 'ostwald'])
-  expect(await read('/devis')).toContain('>Golbey<')
+  expect(await readHtml('/devis')).toContain('>Golbey<')
   await untilShown('/realisations', 'Garage de Golbey')
   for (const page of ['/gestion/demandes', '/gestion/commandes'])
     expect(await (await thomas.open(page)).text(), page).toContain('Golbey')
@@ -138,7 +132,7 @@ test('a point of sale’s short name is shown in the quote request form, the lis
 describe('the texts of a page', () => {
   test('are shown with French typography, escaped, in the page and its structured data, and can be restored (§2.5, §11.21)', async () => {
     const before = await shown('/services/soudure')
-    await change(soudure, {
+    await changeSetting(soudure, {
       name: 'Soudure TIG',
       lead: 'Une fissure ? "Montrez-la" : l\'atelier répond... <b>vite</b>',
       principle: 'Premier paragraphe.\n\n  Second paragraphe : le dernier !  ',
@@ -148,7 +142,7 @@ describe('the texts of a page', () => {
       questions_5_answer: '</script><script>alert(1)</script>',
     })
     await untilShown('/services/soudure', 'Premier paragraphe.')
-    const page = parse(await read('/services/soudure'))
+    const page = parse(await readHtml('/services/soudure'))
     expect(textsOf(page, 'main h1')).toEqual(['Soudure TIG'])
     expect(page.querySelector('.service-hero__lead')?.innerHTML).toContain(
       'Une fissure\u00a0? «\u00a0Montrez-la\u00a0»\u00a0: l’atelier répond… &lt;b&gt;vite&lt;/b&gt;',
@@ -158,15 +152,15 @@ describe('the texts of a page', () => {
       parse(before).querySelectorAll('.service-facts dt').length - 1,
     )
     expect(textsOf(page, '#questions h3').at(-1)).toBe('Jusqu’à 22″ ?')
-    expect(await read('/services/soudure')).not.toContain('<script>alert')
+    expect(await readHtml('/services/soudure')).not.toContain('<script>alert')
     const faq = (await readStructuredData(site, '/services/soudure')).find(
       (one) => one['@type'] === 'FAQPage',
     )
     expect(JSON.stringify(faq)).toContain('alert(1)')
-    const front = parse(await read('/'))
+    const front = parse(await readHtml('/'))
     expect(textsOf(front, '.service-card h3')).toContain('Soudure TIG')
     expect(textsOf(front, '.main-menu__submenu a')).toContain('Soudure TIG')
-    expect(await read('/devis')).toContain('Soudure TIG')
+    expect(await readHtml('/devis')).toContain('Soudure TIG')
     const [journalLine] = textsOf(await thomas.read(soudure), '.record-stream li > p:first-child')
     expect(journalLine).toContain('Thomas Weber a modifié le réglage « Page « Soudure TIG » »')
     expect(journalLine).toContain('carte et menu, nom Soudure → Soudure TIG')
@@ -193,15 +187,15 @@ describe('the texts of a page', () => {
   })
 
   test('return to their original wording when a field is emptied (§2.5, §11.21)', async () => {
-    await change(home, { hero_title: 'Des roues comme neuves' })
+    await changeSetting(home, { hero_title: 'Des roues comme neuves' })
     await untilShown('/', 'Des roues comme neuves')
-    await change(home, { hero_title: '  ' })
+    await changeSetting(home, { hero_title: '  ' })
     await untilShown('/', 'Vos jantes, comme au premier tour.')
     expect(await formOf(home)).toMatchObject({ hero_title: 'Vos jantes, comme au premier tour.' })
   })
 
   test('replace known variables; unknown ones, long texts, incomplete rows and unknown pages are rejected (§2.5, §11.21)', async () => {
-    await change(home, { hero_lead: '{marque}, {jantes par an} jantes' })
+    await changeSetting(home, { hero_lead: '{marque}, {jantes par an} jantes' })
     await untilShown('/', 'TW Jantes, 7\u00a0000 jantes')
     await back(home)
     for (const [page, input, sentence] of [
@@ -212,27 +206,29 @@ describe('the texts of a page', () => {
       [soudure, { questions_1_answer: '' }, 'Complétez, ou videz aussi ce qui va avec'],
     ] as const) {
       const before = await formOf(page)
-      const response = await send(page, { ...before, ...input })
-      expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(sentence)])
+      const answer = await sendSetting(page, { ...before, ...input })
+      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(sentence)])
       expect(await formOf(page)).toEqual(before)
     }
     for (const page of ['lyon', '__proto__', 'constructor', 'page-accueil']) {
-      expect((await thomas.open(`${map}/pages/${page}`)).status, page).toBe(404)
-      expect((await send(`${map}/pages/${page}`, {})).status, page).toBe(404)
+      expect((await thomas.open(`${settingsPath}/pages/${page}`)).status, page).toBe(404)
+      expect((await sendSetting(`${settingsPath}/pages/${page}`, {})).status, page).toBe(404)
     }
-    const huge = await send(home, { ...(await formOf(home)), hero_lead: 'x'.repeat(2_000_000) })
+    const huge = await sendSetting(home, { ...(await formOf(home)), hero_lead: 'x'.repeat(2_000_000) })
     expect(huge.status).toBe(413)
   })
 
   test('are merged when two staff members change different texts; changes of the same text are a conflict (§2.5, §11.21)', async () => {
     const opened = await formOf(home)
-    await change(home, { points_1_title: 'Devis offert' })
-    expect((await send(home, { ...opened, hero_title: 'Roulez comme au premier jour.' })).status).toBe(200)
+    await changeSetting(home, { points_1_title: 'Devis offert' })
+    expect((await sendSetting(home, { ...opened, hero_title: 'Roulez comme au premier jour.' })).status).toBe(
+      200,
+    )
     expect(await formOf(home)).toMatchObject({
       points_1_title: 'Devis offert',
       hero_title: 'Roulez comme au premier jour.',
     })
-    const conflict = await send(home, { ...opened, points_1_title: 'Devis sous deux jours' })
+    const conflict = await sendSetting(home, { ...opened, points_1_title: 'Devis sous deux jours' })
     expect(conflict.status).toBe(422)
     const page = await conflict.text()
     expect(page).toContain('data-conflict="points_1_title"')

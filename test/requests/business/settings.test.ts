@@ -7,37 +7,26 @@ import { halfYearOf } from '../../../domain/kernel/calendar/half-year.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
-import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
-import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
+import {
+  changeSetting,
+  formOf,
+  openSettingsSite,
+  readHtml,
+  sendSetting,
+  settingsPath,
+  site,
+  thomas,
+  untilGone,
+  untilShown,
+} from './settings-site.ts'
 
-const map = '/gestion/reglages'
-const epinal = `${map}/ateliers/epinal`
-const closures = `${map}/fermetures`
+const epinal = `${settingsPath}/ateliers/epinal`
+const closures = `${settingsPath}/fermetures`
 
-let site: TestSite
-let thomas: SignedInStaff
-beforeAll(async () => {
-  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', PAGE_CACHE_MB: '8' } })
-  thomas = await signInStaff(site, 'atelier@exemple.fr')
-})
+beforeAll(openSettingsSite)
 
-const formOf = async (page: string) => formFieldsOf(await thomas.read(page), '#modifier form')
-const send = (page: string, fields: Record<string, string>, form = 'modifier') =>
-  thomas.send(`${page}?formulaire=${form}`, fields)
-
-/** Changes these fields; the others keep the values shown on the page. */
-async function change(page: string, fields: Record<string, string>) {
-  const response = await send(page, { ...(await formOf(page)), ...fields })
-  expect(response.status).toBe(200)
-}
-
-const pageSays = async (path: string) => (await (await site.fetch(path)).text()).replaceAll('&#x27;', "'")
-const untilShown = (path: string, words: string) =>
-  vi.waitFor(async () => expect(await pageSays(path)).toContain(words))
-const untilGone = (path: string, words: string) =>
-  vi.waitFor(async () => expect(await pageSays(path)).not.toContain(words))
 const streamOf = async (page: string) => textsOf(await thomas.read(page), '.record-stream li > p:first-child')
 
 describe('the settings of a point of sale', () => {
@@ -48,9 +37,13 @@ describe('the settings of a point of sale', () => {
       thursday_resume: '14:00',
       thursday_close: '18:00',
     }
-    const invalidBreak = await send(epinal, { ...(await formOf(epinal)), ...noon, thursday_resume: '11:00' })
+    const invalidBreak = await sendSetting(epinal, {
+      ...(await formOf(epinal)),
+      ...noon,
+      thursday_resume: '11:00',
+    })
     expect(invalidBreak.status).toBe(422)
-    await change(epinal, noon)
+    await changeSetting(epinal, noon)
     expect(await formOf(epinal)).toMatchObject(noon)
     await untilShown('/a_propos', '>14\u00a0h\u00a000<')
     const [first] = (await readStructuredData(site, '/a_propos')).filter(
@@ -60,12 +53,12 @@ describe('the settings of a point of sale', () => {
     expect(thursday).toContain('"dayOfWeek":"Thursday","opens":"08:00","closes":"12:00"')
     expect(thursday).toContain('"dayOfWeek":"Thursday","opens":"14:00","closes":"18:00"')
     expect(
-      textsOf(await thomas.read(map), 'main')
+      textsOf(await thomas.read(settingsPath), 'main')
         .join(' ')
         .replaceAll('\u00a0', ' '),
     ).toContain('le jeudi de 08 h 00 à 12 h 00 et de 14 h 00 à 18 h 00')
     // Without the break again, for the tests below.
-    await change(epinal, {
+    await changeSetting(epinal, {
       thursday_open: '07:00',
       thursday_break: '',
       thursday_resume: '',
@@ -74,20 +67,20 @@ describe('the settings of a point of sale', () => {
   })
 
   test('change on every page, cached or not, in structured data and in the journal (§11.21)', async () => {
-    for (const path of ['/', '/devis', '/a_propos']) expect(await pageSays(path)).toContain('03 53 01 42 10')
-    await change(epinal, { phone: '0353014299', tuesday_close: '16:45' })
+    for (const path of ['/', '/devis', '/a_propos']) expect(await readHtml(path)).toContain('03 53 01 42 10')
+    await changeSetting(epinal, { phone: '0353014299', tuesday_close: '16:45' })
     for (const path of ['/', '/devis', '/a_propos', '/mentions_legales']) {
       await untilShown(path, '03 53 01 42 99')
-      expect(await pageSays(path), path).not.toContain('03 53 01 42 10')
+      expect(await readHtml(path), path).not.toContain('03 53 01 42 10')
     }
-    expect(await pageSays('/a_propos')).toMatch(/>16\s+h\s+45</)
+    expect(await readHtml('/a_propos')).toMatch(/>16\s+h\s+45</)
     const workshops = (await readStructuredData(site, '/a_propos')).filter(
       (one) => one['@type'] === 'AutoRepair',
     )
     expect(workshops[0]).toMatchObject({ telephone: '+33353014299' })
     expect(JSON.stringify(workshops[0])).toContain('"dayOfWeek":"Tuesday","opens":"07:00","closes":"16:45"')
     // The page also contains the settings that its scripts need.
-    expect(await pageSays('/devis')).toContain('tel:+33353014299')
+    expect(await readHtml('/devis')).toContain('tel:+33353014299')
     const sentence =
       'Thomas Weber a modifié le réglage « Atelier d’Épinal » : téléphone 03 53 01 42 10 → 03 53 01 42 99 ; fermeture le mardi 15:30 → 16:45.'
     expect((await streamOf(epinal))[0]).toBe(sentence)
@@ -95,11 +88,11 @@ describe('the settings of a point of sale', () => {
   })
 
   test('can be restored to an earlier version in one submission (§11.21)', async () => {
-    await change(epinal, { city: 'Golbey' })
+    await changeSetting(epinal, { city: 'Golbey' })
     const page = await thomas.read(epinal)
     expect(textsOf(page, '.setting-versions strong').at(-1)).toBe('D’origine')
-    const response = await send(epinal, { version: '0' }, 'revenir')
-    expect(response.headers.get('Location')).toBe(epinal)
+    const answer = await sendSetting(epinal, { version: '0' }, 'revenir')
+    expect(answer.headers.get('Location')).toBe(epinal)
     expect(await formOf(epinal)).toMatchObject({
       phone: '03 53 01 42 10',
       city: 'Épinal',
@@ -108,14 +101,14 @@ describe('the settings of a point of sale', () => {
     await untilShown('/', '03 53 01 42 10')
     expect((await streamOf(epinal))[0]).toContain('a remis le réglage « Atelier d’Épinal » comme avant')
     for (const version of ['987654', '-1', 'x', ''])
-      expect((await send(epinal, { version }, 'revenir')).status, version).toBe(422)
+      expect((await sendSetting(epinal, { version }, 'revenir')).status, version).toBe(422)
   })
 
   test('are rejected with the errors beside their fields, and nothing changes (§11.21)', async () => {
     const before = await formOf(epinal)
-    const response = await send(epinal, { ...before, phone: '12', friday_open: '' })
-    expect(response.status).toBe(422)
-    const page = await response.text()
+    const answer = await sendSetting(epinal, { ...before, phone: '12', friday_open: '' })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
     expect(page).toContain('Un numéro a dix chiffres')
     expect(page).toContain('Indiquez les deux heures, ou aucune')
     expect(await formOf(epinal)).toEqual(before)
@@ -123,22 +116,22 @@ describe('the settings of a point of sale', () => {
 
   test('are merged when two staff members change different fields; changes of the same field are a conflict (§11.21)', async () => {
     const opened = await formOf(epinal)
-    await change(epinal, { email: 'forges@exemple.fr' })
-    expect((await send(epinal, { ...opened, line_2: 'Bâtiment B' })).status).toBe(200)
+    await changeSetting(epinal, { email: 'forges@exemple.fr' })
+    expect((await sendSetting(epinal, { ...opened, line_2: 'Bâtiment B' })).status).toBe(200)
     expect(await formOf(epinal)).toMatchObject({ email: 'forges@exemple.fr', line_2: 'Bâtiment B' })
-    const conflict = await send(epinal, { ...opened, email: 'atelier@exemple.fr' })
+    const conflict = await sendSetting(epinal, { ...opened, email: 'atelier@exemple.fr' })
     expect(conflict.status).toBe(422)
     const page = await conflict.text()
     expect(page).toContain('data-conflict="email"')
     for (const email of ['forges@exemple.fr', 'atelier@exemple.fr'])
       expect(page).toContain(`value="${email}"`)
-    await send(epinal, { version: '0' }, 'revenir')
+    await sendSetting(epinal, { version: '0' }, 'revenir')
   })
 
   test('return 404 for an unknown point of sale (§11.21)', async () => {
     for (const key of ['lyon', 'entreprise', '__proto__', 'constructor'])
-      expect((await thomas.open(`${map}/ateliers/${key}`)).status, key).toBe(404)
-    expect((await send(`${map}/ateliers/lyon`, {})).status).toBe(404)
+      expect((await thomas.open(`${settingsPath}/ateliers/${key}`)).status, key).toBe(404)
+    expect((await sendSetting(`${settingsPath}/ateliers/lyon`, {})).status).toBe(404)
   })
 })
 
@@ -163,47 +156,49 @@ describe('the other settings', () => {
   ])(
     '%s: %o is shown on %s, and is gone after restoring (§2.18, §2.19, §11.21)',
     async (key, fields, path, words) => {
-      const page = `${map}/${key}`
-      await change(page, fields as Record<string, string>)
+      const page = `${settingsPath}/${key}`
+      await changeSetting(page, fields as Record<string, string>)
       await untilShown(path, words)
-      expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
+      expect((await sendSetting(page, { version: '0' }, 'revenir')).status).toBe(303)
       await untilGone(path, words)
     },
   )
 
   test('the legal interest rate of a half-year is validated and recorded (§11.15, §11.21)', async () => {
-    const page = `${map}/interets`
+    const page = `${settingsPath}/interets`
     const now = interestRateFieldName(halfYearOf(parisDay(new Date())))
-    expect(textsOf(await thomas.read(map), '.settings-map').join()).toContain(
+    expect(textsOf(await thomas.read(settingsPath), '.settings-map').join()).toContain(
       'les relances ne chiffrent pas les pénalités',
     )
     expect(await formOf(page)).toMatchObject({ s2026_1: '2,62', [now]: '' })
-    const invalidRate = await send(page, { ...(await formOf(page)), [now]: '262' })
+    const invalidRate = await sendSetting(page, { ...(await formOf(page)), [now]: '262' })
     expect([invalidRate.status, await invalidRate.text()]).toEqual([
       422,
       expect.stringContaining('de 0,01 à 20'),
     ])
-    await change(page, { [now]: '2,71 %' })
+    await changeSetting(page, { [now]: '2,71 %' })
     expect(await formOf(page)).toMatchObject({ s2026_1: '2,62', [now]: '2,71' })
     expect((await streamOf(page))[0]).toContain('Intérêt légal')
-    await vi.waitFor(async () => expect((await thomas.read(map)).textContent).toContain('2,71\u00a0% au'))
-    expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
+    await vi.waitFor(async () =>
+      expect((await thomas.read(settingsPath)).textContent).toContain('2,71\u00a0% au'),
+    )
+    expect((await sendSetting(page, { version: '0' }, 'revenir')).status).toBe(303)
   })
 
   test('a social network without an address is not shown (§11.21)', async () => {
-    await change(`${map}/phrases`, { facebook: '' })
+    await changeSetting(`${settingsPath}/phrases`, { facebook: '' })
     await untilGone('/services/renovation', 'facebook.com')
-    expect(await pageSays('/services/renovation')).toContain('instagram.com')
-    await send(`${map}/phrases`, { version: '0' }, 'revenir')
+    expect(await readHtml('/services/renovation')).toContain('instagram.com')
+    await sendSetting(`${settingsPath}/phrases`, { version: '0' }, 'revenir')
   })
 
   test('the settings page summarises the current values (§11.21)', async () => {
-    await change(`${map}/conditions`, { validity: '45' })
+    await changeSetting(`${settingsPath}/conditions`, { validity: '45' })
     await vi.waitFor(async () => {
-      const phrases = textsOf(await thomas.read(map), '.settings-map span')
+      const phrases = textsOf(await thomas.read(settingsPath), '.settings-map span')
       expect(phrases).toContain('Acompte de 30 %, devis valables 45 jours.')
     })
-    await send(`${map}/conditions`, { version: '0' }, 'revenir')
+    await sendSetting(`${settingsPath}/conditions`, { version: '0' }, 'revenir')
   })
 })
 
@@ -219,7 +214,7 @@ describe('a closure', () => {
   }
 
   test('is shown on every page at once, in structured data too, and can be withdrawn and restored (§9.5, §11.21)', async () => {
-    expect((await send(closures, announced, 'annoncer')).status).toBe(200)
+    expect((await sendSetting(closures, announced, 'annoncer')).status).toBe(200)
     for (const path of ['/', '/devis', '/a_propos', '/actualites']) await untilShown(path, 'inventaire')
     const aboutPage = await readPage(site, '/a_propos')
     const [epinalHours, ostwaldHours] = textsOf(aboutPage, '.location-card__opening')
@@ -241,11 +236,11 @@ describe('a closure', () => {
 
     const [row] = await site.query<{ id: string }>('select id from closures')
     const id = row?.id ?? ''
-    expect((await send(closures, { id }, 'retirer')).status).toBe(200)
+    expect((await sendSetting(closures, { id }, 'retirer')).status).toBe(200)
     for (const path of ['/', '/devis', '/a_propos']) await untilGone(path, 'inventaire')
-    await send(closures, { id, sachant: 'oui' }, 'remettre')
+    await sendSetting(closures, { id, sachant: 'oui' }, 'remettre')
     await untilShown('/', 'inventaire')
-    await send(closures, { id }, 'retirer')
+    await sendSetting(closures, { id }, 'retirer')
     const journal = await streamOf(closures)
     expect(journal.map((line) => line.replace(/ (?:le|du) .*/, ''))).toEqual([
       'Thomas Weber a retiré la fermeture',
@@ -257,7 +252,7 @@ describe('a closure', () => {
   })
 
   test('is shown in the office’s calendar (§9.5, §11.21)', async () => {
-    await send(closures, { ...announced, place: 'tous', reason: 'congés' }, 'annoncer')
+    await sendSetting(closures, { ...announced, place: 'tous', reason: 'congés' }, 'annoncer')
     const day = /** The first weekday from tomorrow on. */ [1, 2, 3]
       .map((ahead) => addDays(today, ahead))
       .find((one) => new Date(one).getUTCDay() % 6 !== 0)
@@ -271,8 +266,8 @@ describe('a closure', () => {
     const day = addDays(today, 3)
     const hours = { opens: '06:15', closes: '09:45' }
     const fields = { place: 'chambery', from: day, to: day, ...hours, reason: 'veille de fête' }
-    expect((await send(closures, { ...fields, closes: '' }, 'annoncer')).status).toBe(422)
-    expect((await send(closures, fields, 'annoncer')).status).toBe(200)
+    expect((await sendSetting(closures, { ...fields, closes: '' }, 'annoncer')).status).toBe(422)
+    expect((await sendSetting(closures, fields, 'annoncer')).status).toBe(200)
     for (const path of ['/', '/a_propos', '/actualites'])
       await untilShown(path, 'de 06\u00a0h\u00a015 à 09\u00a0h\u00a045\u00a0: veille de fête')
     await untilShown('/devis', 'de 06\u00a0h\u00a015 à 09\u00a0h\u00a045 (veille de fête)')
@@ -293,13 +288,13 @@ describe('a closure', () => {
     const id = row?.id ?? ''
     const form = formFieldsOf(await thomas.read(closures), `form:has(input[value="${id}"])`)
     expect(form).toMatchObject({ id, ...hours })
-    expect((await send(closures, { ...form, to: addDays(day, 8) })).status).toBe(200)
+    expect((await sendSetting(closures, { ...form, to: addDays(day, 8) })).status).toBe(200)
     await untilShown('/a_propos', 'veille de fête')
     await vi.waitFor(async () => {
       const dayOfWeek = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
       expect(await special()).toContainEqual({ ...spoken, validThrough: addDays(day, 8), dayOfWeek })
     })
-    expect((await send(closures, { id }, 'retirer')).status).toBe(200)
+    expect((await sendSetting(closures, { id }, 'retirer')).status).toBe(200)
     await untilGone('/a_propos', 'veille de fête')
     const journal = await streamOf(closures)
     expect(journal[0]).toMatch(
@@ -321,11 +316,11 @@ describe('a closure', () => {
       resumes: '13:45',
       reason: 'journée continue',
     }
-    const early = await send(closures, { ...typed, breaks: '07:00' }, 'annoncer')
+    const early = await sendSetting(closures, { ...typed, breaks: '07:00' }, 'annoncer')
     expect(early.status).toBe(422)
     expect(await early.text()).toContain('La pause commence entre l’ouverture et la fermeture')
-    expect((await send(closures, { ...typed, opens: '', closes: '' }, 'annoncer')).status).toBe(422)
-    expect((await send(closures, typed, 'annoncer')).status).toBe(200)
+    expect((await sendSetting(closures, { ...typed, opens: '', closes: '' }, 'annoncer')).status).toBe(422)
+    expect((await sendSetting(closures, typed, 'annoncer')).status).toBe(200)
     const spans = 'de 08\u00a0h\u00a000 à 12\u00a0h\u00a000 et de 13\u00a0h\u00a045 à 16\u00a0h\u00a030'
     await untilShown('/a_propos', `${spans}\u00a0: journée continue`)
     const special = (await readStructuredData(site, '/a_propos'))
@@ -341,24 +336,24 @@ describe('a closure', () => {
     const form = formFieldsOf(await thomas.read(closures), `form:has(input[value="${id}"])`)
     expect(form).toMatchObject({ breaks: '12:00', resumes: '13:45' })
     expect((await streamOf(closures))[0]).toMatch(/et de 13\sh\s45 à 16\sh\s30, Atelier de Chambéry/)
-    expect((await send(closures, { id }, 'retirer')).status).toBe(200)
+    expect((await sendSetting(closures, { id }, 'retirer')).status).toBe(200)
   })
 
   test('is merged when two staff members change different fields; changes of the same field are a conflict (§11.21)', async () => {
     const [row] = await site.query<{ id: string }>('select id from closures where withdrawn_at is null')
     const opened = { ...(await formOf(closures)), id: row?.id ?? '', sachant: 'oui' }
-    expect((await send(closures, { ...opened, reason: 'congés d’hiver' })).status).toBe(200)
-    expect((await send(closures, { ...opened, place: 'ostwald' })).status).toBe(200)
+    expect((await sendSetting(closures, { ...opened, reason: 'congés d’hiver' })).status).toBe(200)
+    expect((await sendSetting(closures, { ...opened, place: 'ostwald' })).status).toBe(200)
     expect(await formOf(closures)).toMatchObject({ place: 'ostwald', reason: 'congés d’hiver' })
-    const conflict = await send(closures, { ...opened, reason: 'vacances' })
+    const conflict = await sendSetting(closures, { ...opened, reason: 'vacances' })
     expect(conflict.status).toBe(422)
     expect(await conflict.text()).toContain('data-conflict="reason"')
-    expect((await send(closures, { ...opened, id: 'gone' })).status).toBe(422)
+    expect((await sendSetting(closures, { ...opened, id: 'gone' })).status).toBe(422)
   })
 })
 
 test('lead times set the promised day of orders and the delay of estimates; the shortest cannot exceed the longest (§11.21)', async () => {
-  const page = `${map}/delais`
+  const page = `${settingsPath}/delais`
   const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
   const promise = async () =>
     textsOf(
@@ -366,10 +361,10 @@ test('lead times set the promised day of orders and the delay of estimates; the 
       '#commande-promised_on-hint',
     )[0]
   expect(await promise()).toContain('5 jours ouvrés pour la rénovation')
-  const invalidLeadTime = await send(page, { ...(await formOf(page)), renovation_min: '6' })
+  const invalidLeadTime = await sendSetting(page, { ...(await formOf(page)), renovation_min: '6' })
   expect(invalidLeadTime.status).toBe(422)
   expect(await invalidLeadTime.text()).toContain('Pas moins que le délai le plus court')
-  await change(page, { renovation_max: '8' })
+  await changeSetting(page, { renovation_max: '8' })
   await vi.waitFor(async () => expect(await promise()).toContain('8 jours ouvrés pour la rénovation'))
   const newDraft = await thomas.send(`/gestion/devis/nouveau?client=${client?.id}&formulaire=commencer`, {})
   const draft = await thomas.read(newDraft.headers.get('Location') ?? '')
@@ -384,7 +379,7 @@ test('lead times set the promised day of orders and the delay of estimates; the 
     expect(textsOf(service, '#delai p').join()).toContain('Comptez 3 à 8 jours ouvrés')
   })
   // Delays are not sent to visitors' browsers.
-  expect(await pageSays('/')).not.toContain('leadTimes')
+  expect(await readHtml('/')).not.toContain('leadTimes')
 })
 
 test('an issued document keeps the settings of its date (§3.8, §11.21)', async () => {
@@ -398,8 +393,8 @@ test('an issued document keeps the settings of its date (§3.8, §11.21)', async
   const deposit = async () => (await thomas.open(`/gestion/factures/acompte?commande=${order?.id}`)).text()
   expect(await deposit()).toContain('30\u00a0% du total')
   const iban = 'FR1420041010050500013M02606'
-  await change(`${map}/entreprise`, { iban, company_name: 'Jantes de l’Est SAS' })
-  await change(`${map}/conditions`, { deposit: '50' })
+  await changeSetting(`${settingsPath}/entreprise`, { iban, company_name: 'Jantes de l’Est SAS' })
+  await changeSetting(`${settingsPath}/conditions`, { deposit: '50' })
   await untilShown('/conditions_generales', 'acompte de 50\u00a0%')
   // The deposit rate was agreed before the change.
   expect(await deposit()).toContain('30\u00a0% du total')
