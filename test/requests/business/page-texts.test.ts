@@ -13,7 +13,7 @@ import {
   readHtml,
   sendSetting,
   settingsPath,
-  site,
+  testSite,
   thomas,
   untilGone,
   untilShown,
@@ -30,9 +30,9 @@ const back = async (page: string) =>
 /** Returns the HTML of a page with all its parts. A response that was sent without a slow part is not cacheable. */
 const whole = (path: string) =>
   vi.waitFor(async () => {
-    const answer = await site.fetch(path)
-    expect(answer.headers.get('Cache-Control'), path).not.toBe('no-store')
-    return answer.text()
+    const response = await testSite.fetch(path)
+    expect(response.headers.get('Cache-Control'), path).not.toBe('no-store')
+    return response.text()
   })
 /** Returns the body of a page without scripts. The head is left out because that of a cached page contains the styles. */
 const shown = async (path: string) =>
@@ -65,7 +65,7 @@ describe('the brand', () => {
     expect(menu.at(-1)).toBe('Loire Métal')
     expect(textsOf(parse(await readHtml('/services/twkustoms')), 'main h1')).toEqual(['Loire Métal'])
     expect(await readHtml('/services/twkustoms')).toContain('href="https://metal.exemple.fr/"')
-    const structuredData = await readStructuredData(site, '/')
+    const structuredData = await readStructuredData(testSite, '/')
     expect(structuredData.find((one) => one['@type'] === 'WebSite')).toMatchObject({ name: 'Roues de Loire' })
     expect(await readHtml('/actualites.atom')).toContain('<name>Roues de Loire</name>')
     expect(await readHtml('/site.webmanifest')).toContain('"short_name":"Roues de Loire"')
@@ -80,11 +80,11 @@ describe('the brand', () => {
   })
 
   test('is the sender’s name only if the mail setting has none, and does not change on issued documents (§11.21)', async () => {
-    const [invoice] = await site.query<{ id: string; posId: string }>(
+    const [invoice] = await testSite.query<{ id: string; posId: string }>(
       'select id, pos_id as "posId" from invoices order by created_at desc limit 1',
     )
     await changeSetting(`${settingsPath}/marque`, { brand: 'Roues de Loire' })
-    const { db } = await openWorkshop(site)
+    const { db } = await openWorkshop(testSite)
     const facts = await loadSiteFacts(db, new Date(), { showsExample: true })
     const senderName = facts.current().brand
     const mail = { id: 'a', to: 'x@exemple.fr', senderName, subject: 'a', text: 'a', html: 'a' }
@@ -105,11 +105,11 @@ describe('the brand', () => {
       ['x'.repeat(25), '24\u00a0caractères au plus'],
       [' ', 'Indiquez la marque'],
     ] as const) {
-      const answer = await sendSetting(`${settingsPath}/marque`, {
+      const response = await sendSetting(`${settingsPath}/marque`, {
         ...(await formOf(`${settingsPath}/marque`)),
         brand,
       })
-      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(sentence)])
+      expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(sentence)])
     }
   })
 })
@@ -153,7 +153,7 @@ describe('the texts of a page', () => {
     )
     expect(textsOf(page, '#questions h3').at(-1)).toBe('Jusqu’à 22″ ?')
     expect(await readHtml('/services/soudure')).not.toContain('<script>alert')
-    const faq = (await readStructuredData(site, '/services/soudure')).find(
+    const faq = (await readStructuredData(testSite, '/services/soudure')).find(
       (one) => one['@type'] === 'FAQPage',
     )
     expect(JSON.stringify(faq)).toContain('alert(1)')
@@ -165,7 +165,7 @@ describe('the texts of a page', () => {
     expect(journalLine).toContain('Thomas Weber a modifié le réglage « Page « Soudure TIG » »')
     expect(journalLine).toContain('carte et menu, nom Soudure → Soudure TIG')
     // Only changed fields are stored, so a later version's new default texts apply to the others.
-    const [event] = await site.query<{ fields: string[] }>(
+    const [event] = await testSite.query<{ fields: string[] }>(
       "select array(select jsonb_object_keys(values)) as fields from settings where key = 'page-soudure'",
     )
     expect(event?.fields.sort()).toEqual([
@@ -206,8 +206,8 @@ describe('the texts of a page', () => {
       [soudure, { questions_1_answer: '' }, 'Complétez, ou videz aussi ce qui va avec'],
     ] as const) {
       const before = await formOf(page)
-      const answer = await sendSetting(page, { ...before, ...input })
-      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(sentence)])
+      const response = await sendSetting(page, { ...before, ...input })
+      expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(sentence)])
       expect(await formOf(page)).toEqual(before)
     }
     for (const page of ['lyon', '__proto__', 'constructor', 'page-accueil']) {

@@ -10,12 +10,12 @@ import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 export const settingsPath = '/gestion/reglages'
 
-export let site: TestSite
+export let testSite: TestSite
 export let thomas: SignedInStaff
 
 export async function openSettingsSite() {
-  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', PAGE_CACHE_MB: '8' } })
-  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  testSite = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', PAGE_CACHE_MB: '8' } })
+  thomas = await signInStaff(testSite, 'atelier@exemple.fr')
 }
 
 export const formOf = async (page: string) => formFieldsOf(await thomas.read(page), '#modifier form')
@@ -25,13 +25,13 @@ export const sendSetting = (page: string, fields: Record<string, string>, form =
 
 /** Changes these fields; the others keep the values shown on the page. */
 export async function changeSetting(page: string, fields: Record<string, string>) {
-  const answer = await sendSetting(page, { ...(await formOf(page)), ...fields })
-  expect(answer.status).toBe(200)
+  const response = await sendSetting(page, { ...(await formOf(page)), ...fields })
+  expect(response.status).toBe(200)
 }
 
 /** Returns the HTML of a public page, with plain apostrophes. */
 export const readHtml = async (path: string) =>
-  (await (await site.fetch(path)).text()).replaceAll('&#x27;', "'")
+  (await (await testSite.fetch(path)).text()).replaceAll('&#x27;', "'")
 
 export const untilShown = (path: string, words: string) =>
   vi.waitFor(async () => expect(await readHtml(path)).toContain(words))

@@ -16,7 +16,7 @@ import {
   readHtml,
   sendSetting,
   settingsPath,
-  site,
+  testSite,
   thomas,
   untilGone,
   untilShown,
@@ -46,7 +46,7 @@ describe('the settings of a point of sale', () => {
     await changeSetting(epinal, noon)
     expect(await formOf(epinal)).toMatchObject(noon)
     await untilShown('/a_propos', '>14\u00a0h\u00a000<')
-    const [first] = (await readStructuredData(site, '/a_propos')).filter(
+    const [first] = (await readStructuredData(testSite, '/a_propos')).filter(
       (one) => one['@type'] === 'AutoRepair',
     )
     const thursday = JSON.stringify(first)
@@ -74,7 +74,7 @@ describe('the settings of a point of sale', () => {
       expect(await readHtml(path), path).not.toContain('03 53 01 42 10')
     }
     expect(await readHtml('/a_propos')).toMatch(/>16\s+h\s+45</)
-    const workshops = (await readStructuredData(site, '/a_propos')).filter(
+    const workshops = (await readStructuredData(testSite, '/a_propos')).filter(
       (one) => one['@type'] === 'AutoRepair',
     )
     expect(workshops[0]).toMatchObject({ telephone: '+33353014299' })
@@ -91,8 +91,8 @@ describe('the settings of a point of sale', () => {
     await changeSetting(epinal, { city: 'Golbey' })
     const page = await thomas.read(epinal)
     expect(textsOf(page, '.setting-versions strong').at(-1)).toBe('D’origine')
-    const answer = await sendSetting(epinal, { version: '0' }, 'revenir')
-    expect(answer.headers.get('Location')).toBe(epinal)
+    const response = await sendSetting(epinal, { version: '0' }, 'revenir')
+    expect(response.headers.get('Location')).toBe(epinal)
     expect(await formOf(epinal)).toMatchObject({
       phone: '03 53 01 42 10',
       city: 'Épinal',
@@ -106,9 +106,9 @@ describe('the settings of a point of sale', () => {
 
   test('are rejected with the errors beside their fields, and nothing changes (§11.21)', async () => {
     const before = await formOf(epinal)
-    const answer = await sendSetting(epinal, { ...before, phone: '12', friday_open: '' })
-    expect(answer.status).toBe(422)
-    const page = await answer.text()
+    const response = await sendSetting(epinal, { ...before, phone: '12', friday_open: '' })
+    expect(response.status).toBe(422)
+    const page = await response.text()
     expect(page).toContain('Un numéro a dix chiffres')
     expect(page).toContain('Indiquez les deux heures, ou aucune')
     expect(await formOf(epinal)).toEqual(before)
@@ -216,11 +216,11 @@ describe('a closure', () => {
   test('is shown on every page at once, in structured data too, and can be withdrawn and restored (§9.5, §11.21)', async () => {
     expect((await sendSetting(closures, announced, 'annoncer')).status).toBe(200)
     for (const path of ['/', '/devis', '/a_propos', '/actualites']) await untilShown(path, 'inventaire')
-    const aboutPage = await readPage(site, '/a_propos')
+    const aboutPage = await readPage(testSite, '/a_propos')
     const [epinalHours, ostwaldHours] = textsOf(aboutPage, '.location-card__opening')
     expect(epinalHours).toMatch(/^Fermé aujourd’hui : .*, ouvre /)
     expect(ostwaldHours).not.toContain('inventaire')
-    const [workshop, other] = (await readStructuredData(site, '/a_propos')).filter(
+    const [workshop, other] = (await readStructuredData(testSite, '/a_propos')).filter(
       (one) => one['@type'] === 'AutoRepair',
     )
     expect(workshop?.specialOpeningHoursSpecification).toEqual([
@@ -234,7 +234,7 @@ describe('a closure', () => {
     ])
     expect(other).not.toHaveProperty('specialOpeningHoursSpecification')
 
-    const [row] = await site.query<{ id: string }>('select id from closures')
+    const [row] = await testSite.query<{ id: string }>('select id from closures')
     const id = row?.id ?? ''
     expect((await sendSetting(closures, { id }, 'retirer')).status).toBe(200)
     for (const path of ['/', '/devis', '/a_propos']) await untilGone(path, 'inventaire')
@@ -272,7 +272,7 @@ describe('a closure', () => {
       await untilShown(path, 'de 06\u00a0h\u00a015 à 09\u00a0h\u00a045\u00a0: veille de fête')
     await untilShown('/devis', 'de 06\u00a0h\u00a015 à 09\u00a0h\u00a045 (veille de fête)')
     const special = async () =>
-      (await readStructuredData(site, '/a_propos'))
+      (await readStructuredData(testSite, '/a_propos'))
         .filter((one) => one['@type'] === 'AutoRepair')
         .flatMap((one) => one.specialOpeningHoursSpecification)
         .filter((one) => one)
@@ -284,7 +284,9 @@ describe('a closure', () => {
       closes: '09:45',
     }
     expect(await special()).toContainEqual(spoken)
-    const [row] = await site.query<{ id: string }>("select id from closures where location_id = 'chambery'")
+    const [row] = await testSite.query<{ id: string }>(
+      "select id from closures where location_id = 'chambery'",
+    )
     const id = row?.id ?? ''
     const form = formFieldsOf(await thomas.read(closures), `form:has(input[value="${id}"])`)
     expect(form).toMatchObject({ id, ...hours })
@@ -323,13 +325,13 @@ describe('a closure', () => {
     expect((await sendSetting(closures, typed, 'annoncer')).status).toBe(200)
     const spans = 'de 08\u00a0h\u00a000 à 12\u00a0h\u00a000 et de 13\u00a0h\u00a045 à 16\u00a0h\u00a030'
     await untilShown('/a_propos', `${spans}\u00a0: journée continue`)
-    const special = (await readStructuredData(site, '/a_propos'))
+    const special = (await readStructuredData(testSite, '/a_propos'))
       .filter((one) => one['@type'] === 'AutoRepair')
       .flatMap((one) => one.specialOpeningHoursSpecification)
     const span = { '@type': 'OpeningHoursSpecification', validFrom: day, validThrough: day }
     expect(special).toContainEqual({ ...span, opens: '08:00', closes: '12:00' })
     expect(special).toContainEqual({ ...span, opens: '13:45', closes: '16:30' })
-    const [row] = await site.query<{ id: string }>(
+    const [row] = await testSite.query<{ id: string }>(
       "select id from closures where reason = 'journée continue'",
     )
     const id = row?.id ?? ''
@@ -340,7 +342,7 @@ describe('a closure', () => {
   })
 
   test('is merged when two staff members change different fields; changes of the same field are a conflict (§11.21)', async () => {
-    const [row] = await site.query<{ id: string }>('select id from closures where withdrawn_at is null')
+    const [row] = await testSite.query<{ id: string }>('select id from closures where withdrawn_at is null')
     const opened = { ...(await formOf(closures)), id: row?.id ?? '', sachant: 'oui' }
     expect((await sendSetting(closures, { ...opened, reason: 'congés d’hiver' })).status).toBe(200)
     expect((await sendSetting(closures, { ...opened, place: 'ostwald' })).status).toBe(200)
@@ -354,7 +356,9 @@ describe('a closure', () => {
 
 test('lead times set the promised day of orders and the delay of estimates; the shortest cannot exceed the longest (§11.21)', async () => {
   const page = `${settingsPath}/delais`
-  const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
+  const [client] = await testSite.query<{ id: string }>(
+    "select id from clients where email = 'pro@exemple.fr'",
+  )
   const promise = async () =>
     textsOf(
       await thomas.read(`/gestion/commandes/nouvelle?client=${client?.id}`),
@@ -374,7 +378,7 @@ test('lead times set the promised day of orders and the delay of estimates; the 
   )
   // The service's page shows the same delay in its table and in its text.
   await vi.waitFor(async () => {
-    const service = await readPage(site, '/services/renovation')
+    const service = await readPage(testSite, '/services/renovation')
     expect(textsOf(service, 'main dl').join()).toContain('3 à 8 jours ouvrés')
     expect(textsOf(service, '#delai p').join()).toContain('Comptez 3 à 8 jours ouvrés')
   })
@@ -383,11 +387,11 @@ test('lead times set the promised day of orders and the delay of estimates; the 
 })
 
 test('an issued document keeps the settings of its date (§3.8, §11.21)', async () => {
-  const { db } = await openWorkshop(site)
-  const [invoice] = await site.query<{ id: string; posId: string }>(
+  const { db } = await openWorkshop(testSite)
+  const [invoice] = await testSite.query<{ id: string; posId: string }>(
     'select id, pos_id as "posId" from invoices order by created_at desc limit 1',
   )
-  const [order] = await site.query<{ id: string }>(
+  const [order] = await testSite.query<{ id: string }>(
     "select id from orders where status < 3 and lines <> '[]' order by created_at desc limit 1",
   )
   const deposit = async () => (await thomas.open(`/gestion/factures/acompte?commande=${order?.id}`)).text()
