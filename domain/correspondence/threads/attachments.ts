@@ -15,7 +15,7 @@ import { decodeRequestPhoto } from '../quote-requests/photo-files.ts'
 import { type AttachmentRejection, attachmentLimits, attachmentRejections } from './attachment-rules.ts'
 
 type Needs = Deps<'db' | 'files' | 'clock'>
-type ReceiveDeps = Needs & Deps<'pictures'>
+type UploadDeps = Needs & Deps<'pictures'>
 
 /** A file posted with a form. The caller deletes the file at `path`. A file over the limits has no `path`. */
 export type IncomingAttachment =
@@ -29,6 +29,50 @@ interface ValidFile {
   kind: AttachmentKind
 }
 
+/** Files of a message, and how they are accepted. */
+interface MessageFiles {
+  files: readonly IncomingAttachment[]
+  /** Identifies the sender in the fair queue of the picture decoder. */
+  from: string
+  /** Number of attachments that the message already has. */
+  already?: number
+  /** Whether one rejected file rejects all of them. Otherwise the valid ones are stored. */
+  isAllOrNothing: boolean
+}
+
+type AttachmentsUse<Result> =
+  /** `rejections` has one French sentence per file that was left out. */
+  | { outcome: 'used'; result: Result; rejections: string[] }
+  /** Nothing was stored, and `use` was not called. */
+  | { outcome: 'rejected'; rejections: string[] }
+  /** The picture decoder has no free slot. Nothing was stored, and `use` was not called. */
+  | { outcome: 'busy' }
+
+/**
+ * Validates all files of a message, stores them, and calls `use`, which claims them for the message in its transaction. Files that
+ * are not claimed are deleted afterwards, also when `use` fails. If that deletion fails, the sweep deletes them.
+ */
+export async function withStoredAttachments<Result>(
+  deps: UploadDeps,
+  { isAllOrNothing, ...incoming }: MessageFiles,
+  use: (attachments: MessageAttachment[]) => Promise<Result>,
+): Promise<AttachmentsUse<Result>> {
+  const checked = await validateAttachments(deps, incoming)
+  if (checked.outcome === 'busy') return checked
+  const { files, rejections } = checked
+  if (rejections.length > 0 && (isAllOrNothing || files.length === 0))
+    return { outcome: 'rejected', rejections }
+  const stored = await storeAttachments(deps, files)
+  if (stored.outcome === 'no-room')
+    return { outcome: 'rejected', rejections: [...rejections, diskFullSentence] }
+  const { attachments } = stored
+  try {
+    return { outcome: 'used', result: await use(attachments), rejections }
+  } finally {
+    if (attachments.length > 0) await discardAttachments(deps, attachments).catch(() => {})
+  }
+}
+
 interface ValidatedFiles {
   outcome: 'validated'
   files: ValidFile[]
@@ -37,15 +81,12 @@ interface ValidatedFiles {
 }
 
 /**
- * Validates the files of a message that has `already` attachments, one after the other, and stores none. A decoded and
- * re-encoded picture replaces the posted file at its path. `from` identifies the sender in the fair queue of the
- * picture decoder. The outcome is `busy` if the decoder has no free slot. No file is read into memory.
+ * Validates the files one after the other, and stores none. A decoded and re-encoded picture replaces the posted file at its path.
+ * The outcome is `busy` if the decoder has no free slot. No file is read into memory.
  */
-export async function validateAttachments(
-  deps: Deps<'db' | 'clock' | 'pictures'>,
-  incoming: readonly IncomingAttachment[],
-  from: string,
-  already = 0,
+async function validateAttachments(
+  deps: UploadDeps,
+  { files: incoming, from, already = 0 }: Omit<MessageFiles, 'isAllOrNothing'>,
 ): Promise<ValidatedFiles | { outcome: 'busy' }> {
   const files: ValidFile[] = []
   const rejections = new Set<string>()
@@ -65,15 +106,11 @@ export async function validateAttachments(
 }
 
 /** Sentence shown to visitors and staff when the disk is nearly full. */
-export const diskFullSentence =
+const diskFullSentence =
   'Le site ne peut pas recevoir de fichiers pour le moment\u00a0: réessayez un peu plus tard.'
 
-/** Sentence shown to staff while the decoder has no free slot for their pictures. */
-export const decoderBusySentence =
-  'Le site reçoit beaucoup d’images en ce moment\u00a0: réessayez dans quelques secondes.'
-
 /** Stores all files for a message to claim, or none when the disk is nearly full. */
-export async function storeAttachments(
+async function storeAttachments(
   deps: Needs,
   validFiles: readonly ValidFile[],
 ): Promise<{ outcome: 'stored'; attachments: MessageAttachment[] } | { outcome: 'no-room' }> {
@@ -113,7 +150,7 @@ type AttachmentReceipt =
  * without metadata. The row is inserted before the file is written; a file that no message claims within 24 hours is
  * deleted.
  */
-export async function storeMailedAttachment(deps: ReceiveDeps, file: MailedFile): Promise<AttachmentReceipt> {
+export async function storeMailedAttachment(deps: UploadDeps, file: MailedFile): Promise<AttachmentReceipt> {
   if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
   const mailed = await validateMailed(deps, file)
   if (mailed.outcome === 'rejected') return mailed

@@ -6,7 +6,12 @@ import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
-import { claimAttachments, deleteAttachments } from './attachments.ts'
+import {
+  claimAttachments,
+  deleteAttachments,
+  type IncomingAttachment,
+  withStoredAttachments,
+} from './attachments.ts'
 import type { MessageForm } from './message-form.ts'
 import { findMessage, findMessageDraft, type ThreadMessage } from './messages.ts'
 import { findThread } from './thread.ts'
@@ -33,6 +38,30 @@ type DraftSaving =
   /** The message has already been sent: the same form was submitted twice. */
   | { outcome: 'already-sent'; message: ThreadMessage }
   | { outcome: 'gone' }
+
+/**
+ * Saves the draft of a staff member and adds the valid ones of the posted files to it. If none is valid, the draft is not saved.
+ * Returns one French sentence per rejected file. The caller deletes the posted files.
+ */
+export async function attachFilesToDraft(
+  deps: Deps<'db' | 'files' | 'pictures' | 'clock'>,
+  person: StaffPerson,
+  key: ThreadKey,
+  typed: MessageForm,
+  files: readonly IncomingAttachment[],
+): Promise<string[]> {
+  const draft = await findMessageDraft(deps.db, key, person.userId)
+  const already = draft?.attachments.length
+  const attaching = await withStoredAttachments(
+    deps,
+    { files, from: person.userId, already, isAllOrNothing: false },
+    (attachments) => saveMessageDraft(deps, person, key, typed, attachments),
+  )
+  return attaching.outcome === 'busy' ? [decoderBusySentence] : attaching.rejections
+}
+
+const decoderBusySentence =
+  'Le site reçoit beaucoup d’images en ce moment\u00a0: réessayez dans quelques secondes.'
 
 /** Deletes the draft of a staff member, with its attachments. */
 export function deleteMessageDraft(

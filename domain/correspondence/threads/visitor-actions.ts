@@ -8,13 +8,7 @@ import { hasContractForRequest } from '../../kernel/matters/matter.ts'
 import { additionalCompanyPerson, type ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { findContactMessage } from '../contact/contact-messages.ts'
-import {
-  discardAttachments,
-  diskFullSentence,
-  type IncomingAttachment,
-  storeAttachments,
-  validateAttachments,
-} from './attachments.ts'
+import { type IncomingAttachment, withStoredAttachments } from './attachments.ts'
 import { findMessage } from './messages.ts'
 import { recordVisitorMessage } from './record-visitor-message.ts'
 import {
@@ -67,23 +61,24 @@ interface ReceivedAnswer extends Pick<NewVisitorAnswer, 'id' | 'text' | 'person'
  */
 export function submitVisitorAnswer(
   deps: Needs,
-  place: VisitorAnswerDestination,
+  destination: VisitorAnswerDestination,
   written: NewVisitorAnswer,
   address: string,
 ): Promise<VisitorAnswer> {
   const { limits } = deps
   const turns: RateLimitTurns = [
     [limits.threadMessage, address],
-    [limits.threadMessages, place.limitKey],
+    [limits.threadMessages, destination.limitKey],
   ]
-  const receive = () => validateAndReceive(deps, place, written, address)
+  const storeAnswer = () => validateAndStoreAnswer(deps, destination, written, address)
   return serializeByKey(written.id, async () => {
     // The first answer to a record without a thread is stored as a contact message.
     const savedMessage =
       (await findMessage(deps.db, written.id)) ?? (await findContactMessage(deps.db, written.id))
     if (savedMessage) return { outcome: 'saved' }
-    if (!(await place.isThere(deps.db))) return { outcome: 'gone' }
-    const answer = () => withRateLimit(fileLimits(limits, place, written.files, address), receive, isBusy)
+    if (!(await destination.isThere(deps.db))) return { outcome: 'gone' }
+    const fileTurns = fileLimits(limits, destination, written.files, address)
+    const answer = () => withRateLimit(fileTurns, storeAnswer, isBusy)
     return withRateLimit(turns, answer, ({ outcome }) => outcome !== 'saved')
   })
 }
@@ -128,31 +123,20 @@ function fileLimits(
   ]
 }
 
-/** Validates every file before storing any, and deletes the files that no message claimed. */
-async function validateAndReceive(
+async function validateAndStoreAnswer(
   deps: Needs,
-  place: VisitorAnswerDestination,
-  written: NewVisitorAnswer,
+  destination: VisitorAnswerDestination,
+  { files, ...answer }: NewVisitorAnswer,
   address: string,
 ): Promise<VisitorAnswer> {
-  const checked = await validateAttachments(deps, written.files, address)
-  if (checked.outcome === 'busy') return checked
-  const { files, rejections } = checked
-  if (rejections.length > 0) return { outcome: 'rejected', rejections }
-  const stored = await storeAttachments(deps, files)
-  if (stored.outcome === 'no-room') return { outcome: 'rejected', rejections: [diskFullSentence] }
-  const { attachments } = stored
-  try {
-    return await deps.db.transaction(async (tx) => {
-      const { id, text, person } = written
-      return {
-        outcome: (await place.storeAnswer(tx, deps, { id, text, attachments, person })) ? 'saved' : 'gone',
-      }
-    })
-  } finally {
-    // A claimed file is not deleted. The sweep deletes the remaining ones after an error.
-    if (attachments.length > 0) await discardAttachments(deps, attachments).catch(() => {})
-  }
+  const storing = await withStoredAttachments(
+    deps,
+    { files, from: address, isAllOrNothing: true },
+    (attachments) =>
+      deps.db.transaction((tx) => destination.storeAnswer(tx, deps, { ...answer, attachments })),
+  )
+  if (storing.outcome !== 'used') return storing
+  return { outcome: storing.result ? 'saved' : 'gone' }
 }
 
 /**

@@ -3,20 +3,13 @@ import { savedAnswerValuesOf } from '../../../../../domain/correspondence/saved-
 import { findSavedAnswer } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import { addThreadNote } from '../../../../../domain/correspondence/threads/add-note.ts'
 import {
-  decoderBusySentence,
-  discardAttachments,
-  diskFullSentence,
-  storeAttachments,
-  validateAttachments,
-} from '../../../../../domain/correspondence/threads/attachments.ts'
-import {
+  attachFilesToDraft,
   deleteMessageDraft,
   detachFileFromDraft,
   findStaffSignature,
   saveMessageDraft,
 } from '../../../../../domain/correspondence/threads/message-drafts.ts'
 import { type MessageForm, messageForm } from '../../../../../domain/correspondence/threads/message-form.ts'
-import { findMessageDraft } from '../../../../../domain/correspondence/threads/messages.ts'
 import {
   cancelQueuedThreadMessage,
   queueThreadMessage,
@@ -27,7 +20,7 @@ import type { ThreadKey } from '../../../../../domain/kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { fillTextVariables } from '../../../../../domain/kernel/text/variables.ts'
 import { messageFormLimits } from '../../../../forms/bodies/body-limits.ts'
-import { incomingFiles, type PostedFile } from '../../../../forms/bodies/read-form.ts'
+import { incomingFiles } from '../../../../forms/bodies/read-form.ts'
 import { actionsByIntent, wantsJson } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -115,7 +108,8 @@ const threadForm = (
       const key = { kind, id: visit.params.id }
       if (!(await findThread(deps.db, key))) throw data(null, { status: 404 })
       const written = { deps, by, key, typed, message }
-      const rejections = files.length > 0 ? await attach(written, files) : []
+      const incoming = incomingFiles(files)
+      const rejections = incoming.length > 0 ? await attachFilesToDraft(deps, by, key, message, incoming) : []
       if (rejections.length > 0)
         return { outcome: 'invalid' as const, problems: { fichiers: rejections.join(' ') } }
       const outcome = await action(written)
@@ -135,24 +129,6 @@ function backTo({ request }: RouteArgs, { kind, id }: ThreadKey): Response {
   const before = ownPagePathOfReferer(request)
   const page = before?.startsWith(inboxRecordAddress(kind, id)) ? before : officeThreadPath(kind, id)
   return redirect(`${page}#echanges`, 303)
-}
-
-/** Stores the files with the draft, before anything is sent; returns the problems of the rejected ones. */
-async function attach({ deps, by, key, message }: ThreadSubmission, files: readonly PostedFile[]) {
-  const draft = await findMessageDraft(deps.db, key, by.userId)
-  const already = draft?.attachments.length
-  const checked = await validateAttachments(deps, incomingFiles(files), by.userId, already)
-  if (checked.outcome === 'busy') return [decoderBusySentence]
-  const stored = await storeAttachments(deps, checked.files)
-  if (stored.outcome === 'no-room') return [...checked.rejections, diskFullSentence]
-  const { attachments } = stored
-  try {
-    if (attachments.length > 0) await saveMessageDraft(deps, by, key, message, attachments)
-  } finally {
-    // Deletes the uploads, except those that now belong to the draft.
-    await discardAttachments(deps, attachments)
-  }
-  return checked.rejections
 }
 
 async function storeDraft({ deps, by, key, message }: ThreadSubmission): Promise<FormOutcome> {
