@@ -17,8 +17,9 @@ import { submissionKeyParameter } from '../submission-address.ts'
 export const submissionKeyContext = createContext<string | null>(null)
 
 /**
- * Name of a field that contained the submission key of payment and deposit forms, before it was in the address. Pages of
- * that release may still be open: `officeForm` uses the field instead of the address if it is sent.
+ * Name of the field in which forms of payments and deposits sent their submission key before 2026-11-29. `officeForm` uses it
+ * instead of the key in the address, for pages of those releases that are still open. To be removed in the first release after
+ * 2027-02-28.
  */
 export const legacySubmissionKeyFieldName = 'cle'
 

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import * as z from 'zod/mini'
 import { type FormSchema, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
+import { withSubmissionKey } from '../../../domain/kernel/forms/with-submission-key.ts'
 import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { type BodyLimits, bodyLimits, buttonFormLimits } from '../../forms/bodies/body-limits.ts'
@@ -15,6 +16,7 @@ import {
 import { type FormHandling, handleForm } from '../../forms/handle-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
+import { submissionKeyParameter } from '../submission-address.ts'
 import { legacySubmissionKeyFieldName, submissionKeyContext } from './idempotent-submissions.server.ts'
 import { officeFailures } from './office-failures.ts'
 
@@ -28,8 +30,14 @@ export interface OfficeSubmission<Rules extends FormSchema> extends Pick<PostedF
   by: StaffPerson
   typed: Record<string, string>
   values: z.output<Rules>
-  /** Key of the submission, so that a repeated submission creates only one record (`submissionKeyContext`); `null` if the form has none. */
-  submissionKey: string | null
+  /**
+   * Calls `create` with the key of the submission (`withSubmissionKey`), so that a repeated submission creates only one record.
+   * `isSaved` states whether a record with a key exists.
+   */
+  createOnce<Outcome>(
+    isSaved: (key: string) => Promise<boolean>,
+    create: (key: string) => Promise<Outcome>,
+  ): Promise<Outcome>
 }
 
 interface OfficeFormHandling<
@@ -98,10 +106,22 @@ export function officeForm<
       const checked = validateForm(rules ?? noRules, typed)
       if (checked.outcome === 'invalid') return checked
       const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
-      const submissionKey =
-        fields.get(legacySubmissionKeyFieldName) ?? visit.context.get(submissionKeyContext)
       const values = checked.values as z.output<Rules>
-      const submission = { deps, by, typed, values, fields, files, submissionKey }
+      const key = fields.get(legacySubmissionKeyFieldName) ?? visit.context.get(submissionKeyContext)
+      const submission: OfficeSubmission<Rules> = {
+        deps,
+        by,
+        typed,
+        values,
+        fields,
+        files,
+        createOnce(isSaved, create) {
+          const url = new URL(visit.request.url)
+          url.searchParams.delete(submissionKeyParameter)
+          const content = JSON.stringify([by.userId, url.pathname, url.search, values])
+          return withSubmissionKey(deps, { key, content }, isSaved, create)
+        },
+      }
       return toFormOutcome(await run(submission, visit), rejections, submission)
     },
   })

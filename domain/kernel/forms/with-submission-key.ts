@@ -8,7 +8,7 @@ interface KeyDeps {
   secret: string
 }
 
-interface PostedForm {
+interface SubmittedContent {
   /** Random key made by the browser; `null` without JavaScript. */
   key: string | null
   /** All fields of the form in one text. */
@@ -22,7 +22,7 @@ interface PostedForm {
  */
 export async function withSubmissionKey<Outcome>(
   { clock, secret }: KeyDeps,
-  { key, content }: PostedForm,
+  { key, content }: SubmittedContent,
   isSaved: (key: string) => Promise<boolean>,
   action: (key: string) => Promise<Outcome>,
 ): Promise<Outcome> {

@@ -4,7 +4,6 @@ import { findUnpaidRequestedDeposit } from '../../../../../domain/billing/invoic
 import { depositReceivedForm } from '../../../../../domain/billing/payments/payment-form.ts'
 import { recordReceivedDeposit } from '../../../../../domain/billing/payments/record-received-deposit.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { withSubmissionKey } from '../../../../../domain/kernel/forms/with-submission-key.ts'
 import { formatCents, formatDecimalCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { OutcomeOf } from '../../../../forms/form-actions.ts'
@@ -50,7 +49,7 @@ type EstimateVisit = RouteArgs & { params: { id: string } }
 export const handleDepositForm = officeForm({
   permission: ['record-payments', 'issue-invoices'],
   rules: depositReceivedForm,
-  async run({ deps, by, submissionKey, values }, { params: { id: estimateId } }: EstimateVisit) {
+  async run({ deps, by, values, createOnce }, { params: { id: estimateId } }: EstimateVisit) {
     const { reste, montant, date: paidOn, moyen: means, reference } = values
     const received = {
       estimateId,
@@ -60,9 +59,7 @@ export const handleDepositForm = officeForm({
       means,
       reference,
     }
-    const result = await withSubmissionKey(
-      deps,
-      { key: submissionKey, content: JSON.stringify([by.userId, received]) },
+    const result = await createOnce(
       async (key) => (await findInvoiceRecord(deps.db, key)) !== null,
       (key) => recordReceivedDeposit(deps, by, { ...received, id: key, paymentKey: key }),
     )

@@ -33,14 +33,12 @@ import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-da
 import { type Day, formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
 import type { FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
-import { withSubmissionKey } from '../../../../../domain/kernel/forms/with-submission-key.ts'
 import { formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { OutcomesOf } from '../../../../forms/form-actions.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { type OfficeSubmission, officeForm } from '../../../../office/form/office-form.server.ts'
 
@@ -177,19 +175,20 @@ const refundSentence = (maxCents: number) =>
 /** Records a payment of the whole amount owed, which the form contains as the page showed it. */
 const handleOutstandingPayment = paymentHandler({
   rules: payAmountOwedForm,
-  async record({ deps, by, submissionKey, values: { reste, moyen: means } }, { params }) {
+  async record(submission, { params }) {
+    const { reste, moyen: means } = submission.values
     const seen = Number(reste)
     if (!Number.isSafeInteger(seen) || seen === 0) throw data(null, { status: 404 })
-    const paidOn = parisDay(deps.clock.now())
-    const payment = { invoiceId: params.id, cents: seen, seen, paidOn, means }
-    return recordPaymentOnce(deps, by, payment, submissionKey)
+    const paidOn = parisDay(submission.deps.clock.now())
+    return recordPaymentOnce(submission, { invoiceId: params.id, cents: seen, seen, paidOn, means })
   },
 })
 
 /** Records a payment of any amount on any day. */
 const handlePayment = paymentHandler({
   rules: paymentForm,
-  async record({ deps, by, submissionKey, values }, { params }) {
+  async record(submission, { params }) {
+    const { values } = submission
     const { sens, montant, date: paidOn, moyen: means, reference, preuve = '' } = values
     const ground = cashGroundOf(values)
     const amount = parseCents(montant) ?? 0
@@ -198,21 +197,17 @@ const handlePayment = paymentHandler({
     // The value is missing in pages that were opened before the form contained the amount owed.
     const seen = values.reste === undefined ? undefined : Number(values.reste)
     const payment = { invoiceId: params.id, cents, seen, paidOn, means, reference, cash }
-    return recordPaymentOnce(deps, by, payment, submissionKey)
+    return recordPaymentOnce(submission, payment)
   },
 })
 
 /** Settles the invoice with a credit note of the client, as far as its amount allows. */
 const handleCreditUse = paymentHandler({
   rules: payWithCreditNoteForm,
-  async record({ deps, by, submissionKey, values }, { params: { id: invoiceId } }) {
-    const { avoir: noteId } = values
-    const actor = staffActor(by)
-    return withSubmissionKey(
-      deps,
-      { key: submissionKey, content: JSON.stringify([actor.id, invoiceId, noteId]) },
+  async record({ deps, by, values: { avoir: noteId }, createOnce }, { params: { id: invoiceId } }) {
+    return createOnce(
       async (key) => (await findPayment(deps.db, creditNotePaymentKey(key))) !== null,
-      (key) => payWithCreditNote(deps, actor, { key, invoiceId, noteId }),
+      (key) => payWithCreditNote(deps, staffActor(by), { key, invoiceId, noteId }),
     )
   },
 })
@@ -244,20 +239,14 @@ export const paymentForms = {
 export type PaymentFormOutcomes = OutcomesOf<typeof paymentForms>
 
 /** Records a payment under the key of its submission, so that a repeated submission adds nothing. */
-function recordPaymentOnce(
-  deps: SiteContext,
-  by: StaffPerson,
-  { invoiceId, ...payment }: Omit<NewPayment, 'key'>,
-  submissionKey: string | null,
-) {
-  const actor = staffActor(by)
-  return withSubmissionKey(
-    deps,
-    { key: submissionKey, content: JSON.stringify([actor.id, invoiceId, payment]) },
+const recordPaymentOnce = (
+  { deps, by, createOnce }: Pick<OfficeSubmission<FormSchema>, 'deps' | 'by' | 'createOnce'>,
+  payment: Omit<NewPayment, 'key'>,
+) =>
+  createOnce(
     async (key) => (await findPayment(deps.db, key)) !== null,
-    (key) => recordPayment(deps, actor, { ...payment, key, invoiceId }),
+    (key) => recordPayment(deps, staffActor(by), { ...payment, key }),
   )
-}
 
 /** Returns a sentence about the latest payment, by the reader or a colleague. Credit notes also change the amount owed. */
 function changedSentence({ last }: PaymentOutcome & { outcome: 'changed' }, by: string): string {
