@@ -23,8 +23,8 @@ import { parseOfficeScope } from '../../../../office/office-scope.ts'
 import { requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { keepKnownValue, loadGrowingList, parseGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
+import { nextStepButton, rimStepUndoView } from '../../workshop/orders/moves/rim-steps.server.ts'
 import { loadOrderCards } from '../../workshop/orders/order-card.server.ts'
-import { nextStepButton, rimStepUndoView } from '../../workshop/orders/rim-steps.server.ts'
 import { loadLatestActions } from './today.server.ts'
 
 export type RimWorkView = Awaited<ReturnType<typeof loadRimWork>>

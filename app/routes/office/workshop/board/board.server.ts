@@ -26,7 +26,7 @@ import {
   toOrderMoveFormOutcome,
   toOrderMoveUndoFormOutcome,
   toRimsReceivedFormOutcome,
-} from '../orders/move-outcomes.server.ts'
+} from '../orders/moves/move-outcomes.server.ts'
 import { loadOrderCards, type OrderCard } from '../orders/order-card.server.ts'
 import { type OrdersQuery, scopeOfOrdersQuery } from './orders-query.ts'
 

@@ -8,8 +8,8 @@ import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { AlertIcon } from '../../../../ui/icon/icons.ts'
 import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
-import { MoveOrderForm, ReceiveRimsForm } from '../orders/move-form.tsx'
-import { RimStepForm, RimSteps, SkippedSteps } from '../orders/rim-steps.tsx'
+import { MoveOrderForm, ReceiveRimsForm } from '../orders/moves/move-form.tsx'
+import { RimStepForm, RimSteps, SkippedSteps } from '../orders/moves/rim-steps.tsx'
 
 interface RimStatusProps {
   rim: RimView

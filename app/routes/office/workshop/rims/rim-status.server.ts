@@ -15,7 +15,7 @@ import type { CompletedRimStep } from '../../../../../domain/workshop/rims/recor
 import { expectedOrderStatusName, nextStatusLabel } from '../../../../office/records/order-status-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { toSafetyNote } from '../../business/safety/safety-view.server.ts'
-import { nextStepButton, orderProgressView, rimStepsView } from '../orders/rim-steps.server.ts'
+import { nextStepButton, orderProgressView, rimStepsView } from '../orders/moves/rim-steps.server.ts'
 import type { FoundRim } from './rim-visit.ts'
 
 interface RimWork {
