@@ -12,9 +12,9 @@ export interface FileReadingTask {
   task: 'table' | 'bank-statement' | 'bank-table'
   /** Bytes of the file or its path; for a bank's table its cells as JSON. */
   source: Uint8Array<ArrayBuffer> | string
-  /** Stored answers of the office, by id of the format. */
+  /** Stored answers of staff, by id of the format. */
   formats?: BankFormats
-  /** Answers of the office to questions about a bank statement: meaning of its columns, order of day and month. */
+  /** Answers of staff to questions about a bank statement: meaning of its columns, order of day and month. */
   answers?: BankFormatAnswers
 }
 

@@ -28,7 +28,7 @@ export const matterAccessQuery = (key: MatterKey, query: URLSearchParams, secret
   signWithSameExpiry(matterPath(key), query, secret).split('?')[1] ?? ''
 
 /**
- * Checks the link in `query` for a record's page at `path`. `open`: valid. `ended`: expired, or revoked by the office for the
+ * Checks the link in `query` for a record's page at `path`. `open`: valid. `ended`: expired, or revoked by staff for the
  * record or its matter. `null`: invalid. `matter` is `null` when its client was erased.
  */
 export async function verifyLinkAccess(

@@ -153,7 +153,7 @@ export function settleDemoInvoice(
   return fate === 'cancelled' ? [{ at, run: ({ db }) => cancelInvoice(db, id) }] : []
 }
 
-/** Cancels an invoice directly, as in older data. The office can no longer do so: it issues a credit note instead. */
+/** Cancels an invoice directly, as in older data. Staff can no longer do so: they issue a credit note instead. */
 const cancelInvoice = (db: Database, id: string) =>
   db.update(invoices).set({ status: 'cancelled' }).where(eq(invoices.id, id))
 

@@ -17,7 +17,7 @@ import {
 import { queueClientStatement, undoStatementMail } from '../../domain/oversight/fleet/statements.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
 
-/** Actions of the accountant, and of the office on statements of account and archives of personal data. */
+/** Actions of the accountant, and of staff on statements of account and archives of personal data. */
 export const accountantActions: readonly Action[] = [
   {
     name: 'accountant downloads the files of a month',

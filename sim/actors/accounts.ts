@@ -26,7 +26,7 @@ import { type Action, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
 
-/** Actions of the office on invoices, money and withdrawals. */
+/** Actions of staff on invoices, money and withdrawals. */
 export const accountActions: readonly Action[] = [
   {
     name: 'office bills an order',

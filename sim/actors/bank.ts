@@ -9,7 +9,7 @@ import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { staffActor } from '../../domain/kernel/events/record-event.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
 
-/** Actions of the bank and the e-invoicing platform, and of the office on their messages. */
+/** Actions of the bank and the e-invoicing platform, and of staff on their messages. */
 export const bankActions: readonly Action[] = [
   {
     name: 'client pays by transfer',

@@ -17,7 +17,7 @@ import { type Action, changingOutcomes, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
 
-/** Actions of the office on clients and their estimates. */
+/** Actions of staff on clients and their estimates. */
 export const estimateActions: readonly Action[] = [
   {
     name: 'office adds a client',

@@ -38,7 +38,7 @@ import { changeFacts } from './owner.ts'
  */
 const mailsPerMinute = 6
 
-/** Actions on the newsletter: readers subscribe and leave, and the office writes and sends issues. */
+/** Actions on the newsletter: readers subscribe and leave, and staff write and send issues. */
 export const newsletterActions: readonly Action[] = [
   {
     name: 'visitor subscribes to the newsletter',

@@ -105,7 +105,7 @@ async function promiseAnotherDay(world: World, picks: Picks, { order }: OrderRec
     late_reason: 'pièce attendue',
     [openedValuesFieldName]: JSON.stringify(opened),
   }
-  // Before the rims are received, the contract's day is unknown, so the desk cannot have chosen a later one.
+  // Before the rims are received, the contract's day is unknown, so the desk cannot have chosen a day after it.
   return noteIfSaved(world, 'promised-day-chosen', order.received_at ? [order.id] : [], () =>
     changeOrder(world.deps, world.staff.desk, order.id, typed),
   )

@@ -17,7 +17,7 @@ import { type Action, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
 
-/** Actions of the office on articles and portfolio entries. */
+/** Actions of staff on articles and portfolio entries. */
 export const publishingActions: readonly Action[] = [
   {
     name: 'office begins an article or portfolio entry',

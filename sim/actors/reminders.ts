@@ -12,7 +12,7 @@ import { randomId } from '../../domain/kernel/random-id.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
 import type { World } from '../world.ts'
 
-/** Actions of the office on mails and reminders of invoices, and on money that goes back. */
+/** Actions of staff on mails and reminders of invoices, and on money that goes back. */
 export const reminderActions: readonly Action[] = [
   {
     name: 'office mails an invoice',

@@ -2,7 +2,7 @@ import { type ErasedPerson, notesOf } from '../actors/confirmations.ts'
 import type { Invariant } from '../invariant.ts'
 import { mailboxName } from '../peers/mailbox.ts'
 
-/** Outcomes of mails that the office can read in a thread. */
+/** Outcomes of mails that staff can read in a thread. */
 const readable = new Set(['message', 'letter'])
 
 /**

@@ -10,7 +10,7 @@ interface ArrivedMail {
   from: string
   /** Words that occur in its text and in no other mail. */
   words: string
-  /** Whether a person wrote it, so that the office must read it. */
+  /** Whether a person wrote it, so that staff must read it. */
   isOfPerson: boolean
   /** Whether the site has marked the mail as settled, so that the mailbox does not deliver it again. */
   isSettled: boolean

@@ -106,7 +106,7 @@ const posted: PrintablePriceList = {
   ],
 }
 
-test('the price list is a tagged archive too, with table headers and embedded fonts (§11.12)', async () => {
+test('the PDF of the price list is PDF/A and PDF/UA, with table headers and embedded fonts (§11.12)', async () => {
   const bytes = await printer.printPriceList(posted)
   const { file, metadata, pages, marked } = await readPdfStructure(bytes)
   expect(metadata).toContain('<pdfaid:conformance>A</pdfaid:conformance>')

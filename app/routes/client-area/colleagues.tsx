@@ -108,7 +108,7 @@ interface AskProps {
   outcome: Parameters<typeof useForm>[0]['first']
 }
 
-/** Form that requests access for a user; the office sends the invitation. */
+/** Form that requests access for a user; staff send the invitation. */
 function Ask({ id, outcome }: AskProps) {
   const form = useForm({
     id: 'demander',

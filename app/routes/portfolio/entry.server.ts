@@ -53,7 +53,7 @@ const computedWord = (photos: readonly FileLink[]) => {
   return own === 1 ? 'Image de synthèse' : 'Images de synthèse'
 }
 
-/** Converts the data of the records; a photo removed by the office is not shown beside its step. */
+/** Converts the data of the records; a photo removed by staff is not shown beside its step. */
 function toShownRecords(
   { rim, days, steps, price }: OrderFactsOfPortfolioEntry,
   photos: readonly FileLink[],

@@ -18,7 +18,7 @@ import { orderRims, orders, rimPhotos } from '../workshop/orders.ts'
 import type { SafetyRuleLift } from './estimates.ts'
 
 /**
- * `proposed` by the workshop floor, `sent` (with a price) by the office. The other states are final: `withdrawn` by the office
+ * `proposed` by the workshop floor, `sent` (with a price) by staff. The other states are final: `withdrawn` by staff
  * before an answer; `revoked` by the client, who withdrew after accepting.
  */
 const supplementStates = ['proposed', 'sent', 'accepted', 'declined', 'withdrawn', 'revoked'] as const
@@ -26,7 +26,7 @@ const supplementStates = ['proposed', 'sent', 'accepted', 'declined', 'withdrawn
 const declinedWays = ['finish', 'return'] as const
 const answerChannels = ['page', 'phone', 'workshop', 'mail'] as const
 
-/** SQL condition: the supplement waits for the office or the client. It is the condition of the partial indexes below. */
+/** SQL condition: the supplement waits for staff or the client. It is the condition of the partial indexes below. */
 const isOpen = (state: AnyPgColumn) => sql`${state} in ('proposed', 'sent')`
 
 /** Additional work that the workshop floor found necessary on one rim. The client accepts or declines it. */
@@ -45,7 +45,7 @@ export const supplements = pgTable(
     defect: text(),
     photo_id: text().references(() => rimPhotos.id, { onDelete: 'set null' }),
     service: text().notNull(),
-    /** Cents excluding tax; null until the office sets the price. The rate is in hundredths of a percent. */
+    /** Cents excluding tax; null until staff set the price. The rate is in hundredths of a percent. */
     unit_price: integer(),
     vat_rate: integer().notNull(),
     if_declined: text({ enum: declinedWays }).notNull().default('finish'),

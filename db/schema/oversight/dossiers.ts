@@ -46,7 +46,7 @@ export const expertDossiers = pgTable(
     photos_asked_at: timestamp({ withTimezone: true }),
     photos_asked_rim: text(),
     photos_asked_words: text(),
-    /** Time of the latest answer, and time at which the office first saw it. */
+    /** Time of the latest answer, and time at which staff first saw it. */
     answered_at: timestamp({ withTimezone: true }),
     answer_seen_at: timestamp({ withTimezone: true }),
   },

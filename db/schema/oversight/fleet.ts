@@ -28,7 +28,7 @@ export const clientStatements = pgTable(
      */
     mail_asked_at: timestamp({ withTimezone: true }),
     mailed_at: timestamp({ withTimezone: true }),
-    /** Id of the form by which the office last sent the statement, so that a form sent twice sends one mail. */
+    /** Id of the form by which staff last sent the statement, so that a form sent twice sends one mail. */
     sent_by_form: text(),
   },
   (table) => [

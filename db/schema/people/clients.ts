@@ -116,13 +116,13 @@ export const clientPeople = pgTable(
     /** Remark of the person who requested the access. */
     words: text().notNull().default(''),
     asked_at: timestamp({ withTimezone: true }).notNull(),
-    /** Key of the company's form, so that a form sent twice makes one request; null when the office added the user. */
+    /** Key of the company's form, so that a form sent twice makes one request; null when staff added the user. */
     asked_by_form: text(),
-    /** When the office last sent the link; null while the access is only requested. */
+    /** When staff last sent the link; null while the access is only requested. */
     invited_at: timestamp({ withTimezone: true }),
     /** Time from which the user may sign in. */
     opened_at: timestamp({ withTimezone: true }),
-    /** When the company asked the office to close the access. */
+    /** When the company asked staff to close the access. */
     close_asked_at: timestamp({ withTimezone: true }),
     closed_at: timestamp({ withTimezone: true }),
   },

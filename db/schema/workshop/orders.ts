@@ -72,7 +72,7 @@ export const orders = pgTable(
     /** Reason for which the promised day is after `agreed_on`, shown to the client. */
     late_reason: text(),
     /**
-     * Promised day that the client still expects: set when the office changes `promised_on`, null again once the client was told
+     * Promised day that the client still expects: set when staff change `promised_on`, null again once the client was told
      * of the new day, or knows it.
      */
     outdated_promise: date(),

@@ -76,7 +76,7 @@ export function findClockBehindProblem(newest: LatestDocumentOrPayment | null, t
 
 /**
  * Rejects a new document or payment if the server's clock is before the day of the latest one, and records that as an
- * event for the office: numbers and days must increase together (CGI, annexe II, article 242 nonies A, I, 7°).
+ * event for staff: numbers and days must increase together (CGI, annexe II, article 242 nonies A, I, 7°).
  *
  * Takes a lock on every node, so that no document gets an older day than an earlier number: the lock for issuing
  * (`lockDocumentIssuing`). Payments have a separate lock, because their invoice is already locked. A future date on an

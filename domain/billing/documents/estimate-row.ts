@@ -18,7 +18,7 @@ export const estimateTermsDay = ({
   created_at,
 }: Pick<Estimate, 'offered_at' | 'created_at'>): Date => offered_at ?? created_at
 
-/** Returns the client's own order number if the office entered it in the estimate. */
+/** Returns the client's own order number if staff entered it in the estimate. */
 export const purchaseOrderOfEstimate = (content: Readonly<Record<string, unknown>> | null): string | null => {
   const typed = content?.purchase_order
   return typeof typed === 'string' && typed.trim() ? typed.trim().slice(0, 60) : null

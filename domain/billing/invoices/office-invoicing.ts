@@ -232,7 +232,7 @@ const isIssued = <Other extends { outcome: string }>(result: Issued | Other): re
   result.outcome === 'issued'
 
 /**
- * Queues the mail of an invoice that the office has issued and its transmission to the platform, and updates open
+ * Queues the mail of an invoice that staff have issued and its transmission to the platform, and updates open
  * pages.
  */
 export async function queueInvoiceMailAndPlatformFlow(

@@ -11,7 +11,7 @@ import { randomId } from '../../kernel/random-id.ts'
 
 type PrintingRow = typeof printings.$inferSelect
 
-/** French reasons for a printing, for the office. */
+/** French reasons for a printing, for staff. */
 export const printingReasons: Readonly<Record<PrintingReason, string>> = {
   issued: 'à l’émission',
   settled: 'au règlement',

@@ -104,7 +104,7 @@ interface Decline {
 }
 
 /**
- * Declines a locked estimate, and removes an order that the office has opened from it, unless work has begun. Returns
+ * Declines a locked estimate, and removes an order that staff have opened from it, unless work has begun. Returns
  * the time.
  */
 async function recordDecline(

@@ -145,7 +145,7 @@ export async function issueEstimateOfChosenRims(
   if (await rejectIfClockBehind(tx, deps, actor, 'estimates')) return { outcome: 'gone' }
   const [client] = await tx.select().from(clients).where(eq(clients.id, estimate.client_id))
   if (!client) return { outcome: 'gone' }
-  // An order that the office opened before the answer is for all rims. Acceptance opens another one for the chosen rims.
+  // An order that staff opened before the answer is for all rims. Acceptance opens another one for the chosen rims.
   const removal = await removeUntouchedOrder(tx, deps, actor, estimate.id)
   if (removal.outcome === 'begun') return { outcome: 'gone' }
   const priced = priceEstimateDraft(content, { type: buyerTypeOfEstimate(estimate, client) }, [])
@@ -248,7 +248,7 @@ interface NewEstimate {
 }
 
 /**
- * Marks the old estimate as replaced, removes an order that the office has opened from it, and returns its number. Returns `null`
+ * Marks the old estimate as replaced, removes an order that staff have opened from it, and returns its number. Returns `null`
  * if it was accepted meanwhile, or if work on its order has begun.
  */
 async function markReplaced(

@@ -32,7 +32,7 @@ export const supplementProposalForm = z.object({
 const priceProblem = (typed: string) =>
   parsePrice(typed) === null ? 'Indiquez un prix hors taxes, comme 89,50' : null
 
-/** Form by which the office prices a supplement and asks the client. If the price is empty, that of the grid applies. */
+/** Form by which staff price a supplement and ask the client. If the price is empty, that of the grid applies. */
 export const sendSupplementForm = z.object({
   constat: requiredLineRule(300, whatWasFound),
   prestation: service,

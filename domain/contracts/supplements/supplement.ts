@@ -266,7 +266,7 @@ export async function findSupplementPhoto(
 /** Milliseconds after which a client who has not answered should be called. */
 const overdueAfter = 24 * 3_600_000
 
-/** Whether a supplement waits so long for its client that the office should call. */
+/** Whether a supplement waits so long for its client that staff should call. */
 export const isSupplementOverdue = ({ state, sent_at }: Pick<Supplement, 'state' | 'sent_at'>, now: Date) =>
   state === 'sent' && sent_at !== null && now.getTime() - sent_at.getTime() >= overdueAfter
 

@@ -183,7 +183,7 @@ export const allMailsRejectedMessage =
 const serverAwayTooLong =
   'Le serveur de messagerie n’a pas répondu depuis un jour\u00a0: voyez avec la personne qui le gère, puis reprenez.'
 
-/** Pauses an issue because of a problem; `trouble` is the French sentence that the office reads. */
+/** Pauses an issue because of a problem; `trouble` is the French sentence that staff read. */
 export async function pauseNewsletterIssueForProblem(
   tx: Transaction,
   deps: PauseNeeds,

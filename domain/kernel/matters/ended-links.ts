@@ -6,10 +6,10 @@ import { signedLinkDays } from '../signatures.ts'
 import { findMatterOfRecord, type MatterKey } from './matter.ts'
 import { findThreadKey, listMatterPapers } from './matter-records.ts'
 
-/* Time at which the office ended the links of a matter. It is kept when the matter's records move to another client or matter. */
+/* Time at which staff ended the links of a matter. It is kept when the matter's records move to another client or matter. */
 
 /**
- * Whether the office has ended the links of one of these matters since `givenAt`. A link given in the same second counts as
+ * Whether staff have ended the links of one of these matters since `givenAt`. A link given in the same second counts as
  * ended.
  */
 export async function isLinkEnded(db: Database, keys: readonly MatterKey[], givenAt: Date): Promise<boolean> {

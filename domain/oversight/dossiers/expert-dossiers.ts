@@ -20,7 +20,7 @@ import {
 } from './load-dossier.ts'
 
 /*
- * Dossiers that experts open by a link, without an account: shared by the office, mailed, revoked. Actions of the expert are in
+ * Dossiers that experts open by a link, without an account: shared by staff, mailed, revoked. Actions of the expert are in
  * `dossier-answers.ts`.
  */
 

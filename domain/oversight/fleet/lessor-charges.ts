@@ -11,7 +11,7 @@ import { rimDefectNames } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { lessorChargeForm } from './lessor-charge-form.ts'
 
-/* Scales by which lessors charge the defects of a returned car, entered by the office from the lessors' own documents. */
+/* Scales by which lessors charge the defects of a returned car, entered by staff from the lessors' own documents. */
 
 export type LessorCharge = typeof lessorCharges.$inferSelect
 

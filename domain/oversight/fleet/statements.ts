@@ -16,9 +16,9 @@ import { findClient } from '../../people/clients/find-client.ts'
 import type { ClientStatement } from './printable-fleet.ts'
 import { hasStatementContent, loadClientStatement } from './statement.ts'
 
-/* Monthly statements of clients: created by a nightly job, sent, sent again by the office, read. */
+/* Monthly statements of clients: created by a nightly job, sent, sent again by staff, read. */
 
-/** Number of past months that the nightly job creates when missing, and that the office can send. */
+/** Number of past months that the nightly job creates when missing, and that staff can send. */
 export const maxPastStatementMonths = 12
 
 type MakeDeps = Deps<'db' | 'clock' | 'jobs'>
@@ -184,7 +184,7 @@ export const statementMailPendingSince = ({ mail_asked_at, mailed_at }: MailStat
   mail_asked_at && (!mailed_at || mailed_at < mail_asked_at) ? mail_asked_at : null
 
 /**
- * Returns the seconds left in which the office can cancel a mail. Returns 0 for mails of the nightly job, which no
+ * Returns the seconds left in which staff can cancel a mail. Returns 0 for mails of the nightly job, which no
  * staff member requested.
  */
 export function secondsToUndoStatement(row: MailState, now: Date): number {

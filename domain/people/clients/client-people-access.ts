@@ -31,7 +31,7 @@ import {
   emailOwnerSentence,
 } from './person-form.ts'
 
-/* Actions of the office on the accesses of a company’s people. */
+/* Actions of staff on the accesses of a company’s people. */
 
 type OfficeDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret' | 'announcements'>
 

@@ -29,7 +29,7 @@ import { companyPersonEmailMessages, companyPersonForm } from './person-form.ts'
 const maxAsks = 10
 
 /**
- * Maximum number of requests per day and company, including those taken back: the office is notified of each, and each is
+ * Maximum number of requests per day and company, including those taken back: staff are notified of each, and each is
  * recorded in the journal.
  */
 const maxAsksPerDay = 20
@@ -53,7 +53,7 @@ export type CompanyPersonRequestOutcome =
   | { outcome: 'invalid'; problems: CompanyPersonProblems }
 
 /**
- * Asks the office to let a person of the company sign in. Only the office checks whether the address belongs to another
+ * Asks staff to let a person of the company sign in. Only staff check whether the address belongs to another
  * account, so that companies do not learn who has an account. Sending the same form twice makes one request.
  */
 export function requestCompanyPersonAccess(
@@ -116,7 +116,7 @@ async function ownAddressProblem(
 
 export type CompanyPersonRequestChangeOutcome = CompanyPersonChangeOutcome | { outcome: 'too-often' }
 
-/** Asks the office to close a person's access. */
+/** Asks staff to close a person's access. */
 export const requestCompanyPersonClosing = (
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
@@ -137,7 +137,7 @@ export const requestCompanyPersonClosing = (
     return { outcome: 'saved' }
   })
 
-/** Takes back a request that the office has not handled: for an access, or for closing it. */
+/** Takes back a request that staff have not handled: for an access, or for closing it. */
 export const cancelCompanyPersonRequest = (
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
@@ -146,7 +146,7 @@ export const cancelCompanyPersonRequest = (
   changeAsFirst(deps, by, shownState, async (tx, { client, person }) => {
     if (person.closed_at || (person.invited_at && !person.close_asked_at)) return { outcome: 'changed' }
     if (person.invited_at) await updateCompanyPerson(tx, person, { close_asked_at: null })
-    // The office has not sent a link yet, so nothing else refers to the person.
+    // Staff have not sent a link yet, so nothing else refers to the person.
     else await tx.delete(clientPeople).where(eq(clientPeople.id, person.id))
     const before = toCompanyPersonEventData(client, person)
     await recordEvent(tx, deps, clientActorOf(by), {

@@ -18,7 +18,7 @@ export type EmailOwner =
   | { kind: 'other-client'; name: string }
   | { kind: 'account' }
 
-/** Returns the sentence that tells the office who already has the address of a person. */
+/** Returns the sentence that tells staff who already has the address of a person. */
 export function emailOwnerSentence(owner: EmailOwner): string {
   switch (owner.kind) {
     case 'staff':

@@ -44,7 +44,7 @@ interface PublishedPage {
   content: ContentValues
 }
 
-/** Creates the record of a page that the office does not know. Returns its id. */
+/** Creates the record of a page that has no record yet. Returns its id. */
 async function createPublishedRecord(
   tx: Transaction,
   deps: Needs,

@@ -103,7 +103,7 @@ async function storeContent(
     const after = toContentEventData({ ...record, content })
     await recordEvent(tx, deps, staffActor(by), { act: `${kind}.changed`, id, before: null, after })
   }
-  // The form saves at each pause in typing, so the office is notified only of a new version, or when another user has the
+  // The form saves at each pause in typing, so staff are notified only of a new version, or when another user has the
   // record open.
   const others = isNew || (await listPresences({ ...deps, db: tx }, by, { kind, id })).length > 0
   if (others) await announceContent(tx, deps)

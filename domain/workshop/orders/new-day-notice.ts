@@ -29,7 +29,7 @@ import {
 import { areRimsExpected, lateOrderSentence } from './order-status.ts'
 
 /*
- * The mail that tells a client that their promised day was moved. Nothing is sent by itself: the office reads the proposed words,
+ * The mail that tells a client that their promised day was moved. Nothing is sent by itself: staff read the proposed words,
  * and sends them or notes that the client knows.
  */
 
@@ -118,7 +118,7 @@ interface WrittenNotice {
   text: string
 }
 
-/** Queues the mail in the words of the office. It is sent ten seconds later. */
+/** Queues the mail in the words of staff. It is sent ten seconds later. */
 export function queueNewPromisedDayNotice(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,
   by: StaffPerson,

@@ -2,7 +2,7 @@ import type { orders } from '../../../db/schema/tables.ts'
 import { parsePlateCountry } from '../../business/safety/plate-country.ts'
 import type { HandoverWay } from './order-status.ts'
 
-/** Fields of an order that the office edits, as text values of its form. */
+/** Fields of an order that staff edit, as text values of its form. */
 export const orderFields = [
   'promised_on',
   'late_reason',

@@ -39,7 +39,7 @@ export const orderFactsFields = {
   tells_client: z.optional(z.enum(['on', ''])),
 } as const
 
-/** Form by which the office edits an order. */
+/** Form by which staff edit an order. */
 export const orderForm = z.object({
   promised_on: orderDayRule,
   late_reason: optionalLineRule(200),
@@ -78,7 +78,7 @@ const status = z.enum(['0', '1', '2', '3'], { error: 'Cette étape n’existe pa
 /** Storage notice that the page showed: recipient, first charged day, cents per day. */
 export const storageNoticeForm = z.object({ adresse: shown, jour: shown, centimes: shown })
 
-/** Mail about a new promised day: the day and recipient that the page showed, and the words as the office wrote them. */
+/** Mail about a new promised day: the day and recipient that the page showed, and the words as staff wrote them. */
 export const newPromisedDayForm = z.object({
   jour: shown,
   adresse: shown,
@@ -116,7 +116,7 @@ export const moveOrderForm = z.object({
   correction: z.optional(z.enum(['oui', ''])),
 })
 
-/** `promettre` is the day that the office chose from a `LatePromiseQuestion`. */
+/** `promettre` is the day that staff chose from a `LatePromiseQuestion`. */
 export const receiveRimsForm = z.object({ promettre: z.optional(shown) })
 
 /** Returns the warnings among the words of a form's field `sachant`; ignores unknown words. */

@@ -20,7 +20,7 @@ export const orderStatusNameOf = ({ status }: { status: number }): string =>
 export const orderStatusInSentence = (status: OrderStatus): string =>
   (orderStatuses.find((one) => one.status === status)?.label ?? unknownValueName).toLowerCase()
 
-/** Returns the status name that the office reads, also for a cancelled order and for rims that wait to be collected. */
+/** Returns the status name that staff read, also for a cancelled order and for rims that wait to be collected. */
 export function officeOrderStatusName(order: {
   status: number
   handover: HandoverWay

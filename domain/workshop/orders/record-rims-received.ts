@@ -21,7 +21,7 @@ import { findPromiseOnReceipt } from './promised-dates.ts'
 export type RimsReceivedOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** Nothing was saved. The office must first choose which day to promise. */
+  /** Nothing was saved. Staff must first choose which day to promise. */
   | { outcome: 'late'; question: LatePromiseQuestion }
   /** The rims were already recorded as received: when, and by whom if known. */
   | { outcome: 'received'; at: Date; by: string | null }

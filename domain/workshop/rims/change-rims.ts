@@ -139,7 +139,7 @@ export async function updateRimCountOfOrder(tx: Transaction, orderId: string): P
     .where(eq(orders.id, orderId))
 }
 
-/** Fields of a rim that the office edits, as text values of its form. */
+/** Fields of a rim that staff edit, as text values of its form. */
 const rimFields = [
   'position',
   'size',

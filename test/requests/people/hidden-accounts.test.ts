@@ -144,7 +144,7 @@ async function waitForJobs(name: string, ...ids: string[]) {
   })
 }
 
-test('a recovery that its page has deleted has no event stream, for known and unknown addresses (§6, §10.10)', async () => {
+test('a recovery that was deleted by the page that waited for it has no event stream, for known and unknown addresses (§6, §10.10)', async () => {
   for (const email of ['nouveau@exemple.fr', 'pro@exemple.fr']) {
     const watched = await watch(email)
     const headers = { Origin: site.origin }

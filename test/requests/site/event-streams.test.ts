@@ -45,7 +45,7 @@ const open = (path: string, from: string, method = 'GET') =>
 describe('an event stream whose subject does not exist', () => {
   test.each([
     ['a recovery that was never requested', () => '/recuperation/x/suivi'],
-    ['a recovery that its page has deleted', () => `/recuperation/${randomId()}/suivi`],
+    ['a recovery that was deleted by the page that waited for it', () => `/recuperation/${randomId()}/suivi`],
     [
       'an invitation that was replaced',
       () => `/creation_compte/${signId('customer-creation', randomId(), secret)}/suivi`,

@@ -37,7 +37,7 @@ export interface SkippedBankLines {
   lines: string[]
 }
 
-/** Result of reading a file: a statement, a question to the office, or the French sentence that says why it cannot be read. */
+/** Result of reading a file: a statement, a question to staff, or the French sentence that says why it cannot be read. */
 export type BankStatementResult = ParsedBankStatement | BankQuestion | UnreadableFile
 
 export interface ParsedBankStatement {

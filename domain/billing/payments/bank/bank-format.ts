@@ -15,17 +15,17 @@ export type BankFormats = Readonly<Record<string, BankFormatAnswers>>
 export interface BankFormatKey {
   /** Hash of the headings, or of the kinds of columns if the table has no headings. */
   id: string
-  /** The headings, by which the office recognises the bank. */
+  /** The headings, by which staff recognise the bank. */
   headings: string
 }
 
-/** A table that cannot be read before the office answers a question. */
+/** A table that cannot be read before staff answer a question. */
 export interface BankQuestion {
   outcome: 'format-unknown'
   /** Columns that may be the amount, by index; empty if it is known. */
   columns: { place: number; label: string; samples: string[] }[]
   /** A date that may be read in two ways; empty if the order is known. */
   date: string
-  /** The table as JSON (`string[][]`) and its number of lines, kept until the office has answered. */
+  /** The table as JSON (`string[][]`) and its number of lines, kept until staff have answered. */
   table: { json: string; count: number }
 }

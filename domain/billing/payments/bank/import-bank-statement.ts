@@ -19,7 +19,7 @@ export type BankImportResult = { outcome: 'saved'; fresh: number; known: number 
   'debits' | 'leftOut' | 'unprovenDate'
 >
 
-/** A file that is stored under this id until the office has answered. */
+/** A file that is stored under this id until staff have answered. */
 export type PendingBankImport = { outcome: 'format-unknown'; id: string } & Pick<
   BankQuestion,
   'columns' | 'date'
@@ -97,7 +97,7 @@ const maxFormats = 100
 
 export type BankFormatRow = typeof bankFormats.$inferSelect
 
-/** Returns the formats with stored answers of the office, the latest first. */
+/** Returns the formats with stored answers of staff, the latest first. */
 export const listBankFormats = (db: Database) =>
   db.select().from(bankFormats).orderBy(desc(bankFormats.saved_at), bankFormats.id).limit(maxFormats)
 

@@ -171,7 +171,7 @@ function splitAmount(details: readonly XmlNode[], total: number): number[] | nul
   return null
 }
 
-/** Describes a booking that is left out, for the office. */
+/** Describes a booking that is left out, for staff. */
 function describeBooking(row: XmlNode): string {
   const detail = firstAt(row, 'NtryDtls', 'TxDtls')
   const amount = `${textAt(row, 'Amt')} ${currencyOf(firstAt(row, 'Amt'))}`

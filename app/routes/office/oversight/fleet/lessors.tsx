@@ -81,7 +81,7 @@ const forms = actionsByIntent({
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Price scales of the lessors, entered by the office. */
+/** Price scales of the lessors, entered by staff. */
 export default function LessorsPage({ loaderData: { lessors, formId }, actionData }: Route.ComponentProps) {
   return (
     <PaperPage

@@ -203,7 +203,7 @@ function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): Tod
   }
 }
 
-/** Returns the supplements that wait for a price of the office, or for the client. */
+/** Returns the supplements that wait for a price from staff, or for the client. */
 async function loadWaitingSupplements({ db, scope, now, person }: TodayReader) {
   const { all, ...waiting } = await listWaitingSupplements(db, scope)
   const shown = waiting.shown.slice(0, maxTodayLines)

@@ -20,7 +20,7 @@ interface RimProblemProps {
   outcome?: FormOutcome
 }
 
-/** Problem reported by the workshop; the office decides what to do about it. */
+/** Problem reported by the workshop; staff decide what to do about it. */
 export function RimProblemSection({ rim, problem, outcome }: RimProblemProps) {
   const { words, who, when, maySettle } = problem
   return (

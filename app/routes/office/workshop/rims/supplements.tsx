@@ -27,7 +27,7 @@ interface OpenSupplementProps {
   outcomes: FormOutcomes
 }
 
-/** Supplement that waits for the office, which sets its price, or for the client. */
+/** Supplement that waits for staff, who set its price, or for the client. */
 export function OpenSupplement({ rim, outcomes }: OpenSupplementProps) {
   const { open } = rim.supplements
   if (!open) return null
@@ -202,7 +202,7 @@ interface ProposeFormProps {
   outcome?: FormOutcome
 }
 
-/** Form for the workshop to propose a supplement: photo, sentence, work. It has no price: the office sets it. */
+/** Form for the workshop to propose a supplement: photo, sentence, work. It has no price: staff set it. */
 export function ProposeSupplementForm({ rim, outcome: first }: ProposeFormProps) {
   const form = usePersistedForm({
     draftName: `supplement ${rim.rimId}`,

@@ -56,7 +56,7 @@ export async function loadNewPromisedDay(
 const newDayChanged =
   'La date promise ou l’adresse du client a changé depuis que la page est ouverte\u00a0: relisez l’e-mail avant de l’envoyer.'
 
-/** Queues the mail about the new promised day with a text that the office has edited. The mail leaves ten seconds later. */
+/** Queues the mail about the new promised day with a text that staff have edited. The mail leaves ten seconds later. */
 const newDay = officeForm({
   permission: 'edit-orders',
   rules: newPromisedDayForm,
