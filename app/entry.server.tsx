@@ -99,10 +99,10 @@ export default async function renderDocument(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // An unknown path or method is the visitor's mistake and already has its response.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const visit = context.get(requestContext)
+  const requestState = context.get(requestContext)
   const isOutage = context.get(siteContext).isOutage(error)
-  visit.hasOutage ||= isOutage
-  visit.log.error(
+  requestState.hasOutage ||= isOutage
+  requestState.log.error(
     { err: error },
     isDiskFull(error) ? 'disk full' : isOutage ? 'database or storage away' : 'request failed',
   )

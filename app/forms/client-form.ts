@@ -22,16 +22,16 @@ interface ClientSubmission<Rules extends FormSchema> {
 }
 
 interface ClientFormHandling<
-  Visit extends RouteArgs,
+  Args extends RouteArgs,
   Result extends FormActionResult,
   Rules extends FormSchema,
-> extends Pick<FormHandling<Visit, ShownOutcome<Result>>, 'failing' | 'selectReturnedValues'> {
+> extends Pick<FormHandling<Args, ShownOutcome<Result>>, 'failing' | 'selectReturnedValues'> {
   /** Checked before `run`, which receives the `values`. A button has none. */
   rules?: Rules
   /** Limits of the body; by default those of the rules with 16 kB in total, or those of a button without fields. */
   limits?: BodyLimits
   /** Calls one function of the domain and returns its result. Returns a `Response` instead to redirect. */
-  run(submission: ClientSubmission<Rules>, visit: Visit): Promise<Result>
+  run(submission: ClientSubmission<Rules>, args: Args): Promise<Result>
   /** Has an entry for each outcome that `run` returns. */
   rejections: RejectionsByOutcome<Result, ClientSubmission<Rules>>
 }
@@ -41,7 +41,7 @@ type NoRules = typeof noRules
 
 /** Creates the handler of a form of clients. Access is checked by the layout of the page. */
 export function handleClientForm<
-  Visit extends RouteArgs,
+  Args extends RouteArgs,
   Result extends FormActionResult,
   Rules extends FormSchema = NoRules,
 >({
@@ -50,21 +50,21 @@ export function handleClientForm<
   run,
   rejections,
   ...handling
-}: ClientFormHandling<Visit, Result, Rules>) {
-  return handleForm<Visit, ShownOutcome<Result>>({
+}: ClientFormHandling<Args, Result, Rules>) {
+  return handleForm<Args, ShownOutcome<Result>>({
     ...handling,
     limits,
-    async action(visit, typed) {
+    async action(args, typed) {
       const checked = validateForm(rules ?? noRules, typed)
       if (checked.outcome === 'invalid') return checked
-      const person = visit.context.get(personContext)
+      const person = args.context.get(personContext)
       const submission = {
-        deps: visit.context.get(siteContext),
+        deps: args.context.get(siteContext),
         person: person?.role === 'client' ? person : null,
         typed,
         values: checked.values as z.output<Rules>,
       }
-      return toFormOutcome(await run(submission, visit), rejections, submission)
+      return toFormOutcome(await run(submission, args), rejections, submission)
     },
   })
 }

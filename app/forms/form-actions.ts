@@ -3,10 +3,10 @@ import { getOwnProperty } from '../../domain/kernel/text/own-property.ts'
 import type { RouteArgs } from '../http/route-args.ts'
 import type { FormOutcome } from './form-outcome.ts'
 
-type FormHandler<Visit> = (visit: Visit) => Promise<ReturnType<typeof formResponse<FormOutcome>> | Response>
+type FormHandler<Args> = (args: Args) => Promise<ReturnType<typeof formResponse<FormOutcome>> | Response>
 
 /** Outcome that the handler of a form returns to its page. */
-export type OutcomeOf<Handler> = Handler extends (visit: never) => Promise<infer Answer>
+export type OutcomeOf<Handler> = Handler extends (args: never) => Promise<infer Answer>
   ? Extract<Answer, { data: unknown }>['data']
   : never
 
@@ -24,8 +24,8 @@ export const formAddress = (page: string, name: string, { index = false } = {}) 
  * requests, with the outcome of each form under its name. Set `index` on an index route; `unnamed` is the form that a post
  * without the parameter belongs to.
  */
-export function actionsByIntent<Visit extends RouteArgs, Forms extends object>(
-  forms: Forms & Readonly<Record<string, FormHandler<Visit>>>,
+export function actionsByIntent<Args extends RouteArgs, Forms extends object>(
+  forms: Forms & Readonly<Record<string, FormHandler<Args>>>,
   { index = false, unnamed = '' }: { index?: boolean; unnamed?: NoInfer<keyof Forms & string> | '' } = {},
 ) {
   const find = ({ request }: RouteArgs) => {
@@ -34,10 +34,10 @@ export function actionsByIntent<Visit extends RouteArgs, Forms extends object>(
     return name as keyof Forms & string
   }
   return {
-    middleware: [respondToFormsInJson((visit: Visit) => forms[find(visit)](visit), { index })],
-    async action(visit: Visit) {
-      const name = find(visit)
-      const response = await forms[name](visit)
+    middleware: [respondToFormsInJson((args: Args) => forms[find(args)](args), { index })],
+    async action(args: Args) {
+      const name = find(args)
+      const response = await forms[name](args)
       if (response instanceof Response) throw response
       const outcomes = { [name]: response.data } as OutcomesOf<Forms>
       return data(outcomes, response.init ?? undefined)
@@ -74,16 +74,16 @@ export function toJsonResponse({ data: outcome, init }: FormResponse): Response 
  * Responds in JSON to the form's own script instead of rendering the page. `index` distinguishes the form of an index route from
  * that of its layout, as in React Router.
  */
-export function respondToFormsInJson<Visit extends RouteArgs>(
-  handle: (visit: Visit) => Promise<FormResponse | Response>,
+export function respondToFormsInJson<Args extends RouteArgs>(
+  handle: (args: Args) => Promise<FormResponse | Response>,
   { index = false } = {},
 ): MiddlewareFunction<Response> {
-  return async (visit, next) => {
-    const { request } = visit
+  return async (args, next) => {
+    const { request } = args
     // The `url` argument of middleware lacks the `index` parameter.
     const isOurs = request.method === 'POST' && new URL(request.url).searchParams.has('index') === index
     if (!isOurs || !wantsJson(request)) return next()
-    const response = await handle(visit as unknown as Visit).catch(responseOrThrow)
+    const response = await handle(args as unknown as Args).catch(responseOrThrow)
     return response instanceof Response ? redirectAsJson(response) : toJsonResponse(response)
   }
 }

@@ -13,7 +13,7 @@ type FormResponse<Outcome extends { outcome: string }> = ReturnType<typeof formR
 
 type Failed = { outcome: 'failed'; message: string; typed?: FormInput }
 
-export interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome: string }> {
+export interface FormHandling<Args extends RouteArgs, Outcome extends { outcome: string }> {
   limits: BodyLimits
   /** Message shown in the form when the action throws; without it the error page is shown. */
   failing?: string
@@ -25,48 +25,48 @@ export interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome
    */
   selectReturnedValues?(typed: Record<string, string>): FormInput | undefined
   /** Runs before the body is read; throws the response for a visitor who may not send the form. */
-  gate?(visit: Visit): void
+  gate?(args: Args): void
   /**
    * Calls the domain and returns the outcome, with the default status of its name or with its own (`formResponse`), or a redirect.
    * `form.fields` has all values of a name that was sent several times; `form.files` are removed when the action ends.
    */
   action(
-    visit: Visit,
+    args: Args,
     typed: Record<string, string>,
     form: PostedForm,
   ): Promise<Outcome | FormResponse<Outcome> | Response>
 }
 
-type FormHandler<Visit, Outcome extends { outcome: string }> = (
-  visit: Visit,
+type FormHandler<Args, Outcome extends { outcome: string }> = (
+  args: Args,
 ) => Promise<FormResponse<Outcome | Failed> | Response>
 
 /**
  * Creates the handler of a form: reads the body within its limits, runs the action and responds with the status of the outcome.
  * Errors are logged and reported as outcome `failed`. Typed values are returned to a page without JavaScript.
  */
-export function handleForm<Visit extends RouteArgs>(
-  handling: FormHandling<Visit, FormOutcome>,
-): FormHandler<Visit, FormOutcome>
+export function handleForm<Args extends RouteArgs>(
+  handling: FormHandling<Args, FormOutcome>,
+): FormHandler<Args, FormOutcome>
 /** Creates the handler of a form with its own outcomes in addition to those of all forms. */
-export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: string }>(
-  handling: FormHandling<Visit, Outcome>,
-): FormHandler<Visit, Outcome>
-export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: string }>({
+export function handleForm<Args extends RouteArgs, Outcome extends { outcome: string }>(
+  handling: FormHandling<Args, Outcome>,
+): FormHandler<Args, Outcome>
+export function handleForm<Args extends RouteArgs, Outcome extends { outcome: string }>({
   limits,
   failing,
   respondToRejectedBody,
   selectReturnedValues = (typed) => typed,
   gate,
   action,
-}: FormHandling<Visit, Outcome>): FormHandler<Visit, Outcome> {
-  return async (visit) => {
-    gate?.(visit)
-    const form = await readForm(visit, limits)
+}: FormHandling<Args, Outcome>): FormHandler<Args, Outcome> {
+  return async (args) => {
+    gate?.(args)
+    const form = await readForm(args, limits)
     if (form.outcome === 'rejected') {
       const { status, message } = form
       return (
-        respondToRejectedBody?.(visit.request, form, visit.context.get(siteContext).facts.current()) ??
+        respondToRejectedBody?.(args.request, form, args.context.get(siteContext).facts.current()) ??
         formResponse<Outcome | Failed>({ outcome: 'failed', message }, { status })
       )
     }
@@ -76,13 +76,13 @@ export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: s
         outcome.outcome === 'saved' ? outcome : { typed: selectReturnedValues(typed), ...outcome },
       )
     try {
-      const result = await action(visit, typed, form)
+      const result = await action(args, typed, form)
       if (result instanceof Response || 'init' in result) return result
       return respond(result)
     } catch (error) {
       // A thrown response is not a failure.
       if (failing === undefined || !(error instanceof Error)) throw error
-      logFailure(visit, error)
+      logFailure(args, error)
       return respond({ outcome: 'failed', message: failing })
     } finally {
       await removePostedFiles(form.files)

@@ -6,7 +6,7 @@ import { findActingClient } from '../../domain/people/clients/find-client.ts'
 import { personContext, siteContext } from '../http/context.ts'
 
 /**
- * Returns the client of a visit outside the client area: the signed-in client, or the client whom a staff member views read-only;
+ * Returns the client of a request outside the client area: the signed-in client, or the client whom a staff member views read-only;
  * otherwise `null`.
  */
 export async function findVisitingClient(context: Readonly<RouterContextProvider>) {

@@ -47,7 +47,7 @@ export async function verifyLinkAccess(
 }
 
 /**
- * Redirects a visit with an expired or revoked link to the page of its record, which offers a new link. Signed for the record
+ * Redirects a request with an expired or revoked link to the page of its record, which offers a new link. Signed for the record
  * itself and not for the first record of its matter: the gate checks the links of both.
  */
 export const redirectToMatter = (
@@ -63,8 +63,8 @@ export const redirectToMatter = (
   )
 
 /**
- * Returns the address of the matter that a record belongs to, from the record's page at `path`. A visit by link gets a signature
- * with the same expiry. Any other visit is signed in and gets none, since it may have typed any access into the address.
+ * Returns the address of the matter that a record belongs to, from the record's page at `path`. A request by link gets a signature
+ * with the same expiry. Any other request is signed in and gets none, since it may have typed any access into the address.
  */
 export async function addressOfMatter(
   context: Readonly<RouterContextProvider>,

@@ -57,7 +57,7 @@ export class UploadQueue<Item extends QueuedItem> {
   /** Ids of removed items, which a list that was read earlier would add again. */
   #removedIds = new Set<string>()
   /** Aborted when the queue is closed; `null` while it is closed. */
-  #visit: AbortController | null = null
+  #closing: AbortController | null = null
   #run: Promise<void> | null = null
   #sending: { id: string; bytes: number; cancel: AbortController } | null = null
   #pause: UploadPause | null = null
@@ -84,35 +84,35 @@ export class UploadQueue<Item extends QueuedItem> {
 
   /** Opens the queue and resumes its items. Returns a function that closes it. */
   open(): () => void {
-    const visit = new AbortController()
-    this.#visit = visit
+    const closing = new AbortController()
+    this.#closing = closing
     this.#items.clear()
     this.#idsOnDisk.clear()
     this.#pause = null
-    void this.#load(visit).then(this.resume)
-    window.addEventListener('online', this.resume, { signal: visit.signal })
+    void this.#load(closing).then(this.resume)
+    window.addEventListener('online', this.resume, { signal: closing.signal })
     document.addEventListener('visibilitychange', () => !document.hidden && this.resume(), {
-      signal: visit.signal,
+      signal: closing.signal,
     })
     return () => {
-      visit.abort()
-      if (this.#visit === visit) this.#visit = null
+      closing.abort()
+      if (this.#closing === closing) this.#closing = null
       clearTimeout(this.#timer)
     }
   }
 
   /** Resolves when all items are on disk or could not be written, even if the user left the page meanwhile. */
   async add(items: readonly Item[]): Promise<void> {
-    const visit = this.#visit
-    for (const item of items) await this.#put(item, visit)
+    const closing = this.#closing
+    for (const item of items) await this.#put(item, closing)
     // The queue was closed and opened again meanwhile, and did not find all items on disk.
-    if (visit !== this.#visit) await this.reload()
+    if (closing !== this.#closing) await this.reload()
     this.resume()
   }
 
   /** Reads items that another tab has added to the disk or removed from it. */
   async reload(): Promise<void> {
-    if (this.#visit) await this.#load(this.#visit)
+    if (this.#closing) await this.#load(this.#closing)
   }
 
   /** Removes an item that the user no longer wants to send. */
@@ -124,10 +124,10 @@ export class UploadQueue<Item extends QueuedItem> {
   /** Starts sending at once, without waiting for the next retry. */
   resume = () => {
     clearTimeout(this.#timer)
-    const visit = this.#visit
-    if (!visit || this.#run || !this.#next()) return
+    const closing = this.#closing
+    if (!closing || this.#run || !this.#next()) return
     this.#pause = null
-    this.#run = this.#sendAll(visit).finally(() => {
+    this.#run = this.#sendAll(closing).finally(() => {
       this.#run = null
       this.#changed()
       // Items were added while the last one was being finished, or since the page was left.
@@ -136,16 +136,16 @@ export class UploadQueue<Item extends QueuedItem> {
     this.#changed()
   }
 
-  async #sendAll(visit: AbortController) {
+  async #sendAll(closing: AbortController) {
     const { withLock } = this.#behaviour
     const sendEach = async () => {
-      for (let next = this.#next(); next && !visit.signal.aborted; next = this.#next())
-        if (!(await this.#send(next, visit))) return
+      for (let next = this.#next(); next && !closing.signal.aborted; next = this.#next())
+        if (!(await this.#send(next, closing))) return
     }
     if (!withLock) return sendEach()
     await withLock(async () => {
       // Another tab may have sent the items meanwhile.
-      await this.#load(visit)
+      await this.#load(closing)
       await sendEach()
     })
   }
@@ -154,12 +154,12 @@ export class UploadQueue<Item extends QueuedItem> {
     this.read().items.find(({ id, refusal }) => refusal === null && !this.#idsBeingWritten.has(id))
 
   /** Returns `false` when nothing more can be sent now. */
-  async #send(item: Item, visit: AbortController): Promise<boolean> {
+  async #send(item: Item, closing: AbortController): Promise<boolean> {
     const { prepare, send } = this.#behaviour
     const prepared = prepare ? await prepare(item) : item
-    if (visit.signal.aborted) return false
+    if (closing.signal.aborted) return false
     if (!this.#items.has(item.id)) return true
-    if (prepared !== item) await this.#put(prepared, visit)
+    if (prepared !== item) await this.#put(prepared, closing)
     if (prepared.refusal) return true
     const sending = { id: item.id, bytes: 0, cancel: new AbortController() }
     this.#sending = sending
@@ -169,16 +169,16 @@ export class UploadQueue<Item extends QueuedItem> {
       this.#changed()
     }
     const leave = () => sending.cancel.abort()
-    visit.signal.addEventListener('abort', leave, { once: true })
+    closing.signal.addEventListener('abort', leave, { once: true })
     const result = await send(prepared, onProgress, sending.cancel.signal)
-    visit.signal.removeEventListener('abort', leave)
+    closing.signal.removeEventListener('abort', leave)
     this.#sending = null
     // If the site already has the item, its id prevents a second copy.
-    if (visit.signal.aborted) return false
-    return sending.cancel.signal.aborted || this.#settle(prepared, result, visit)
+    if (closing.signal.aborted) return false
+    return sending.cancel.signal.aborted || this.#settle(prepared, result, closing)
   }
 
-  async #settle(item: Item, result: UploadOutcome, visit: AbortController): Promise<boolean> {
+  async #settle(item: Item, result: UploadOutcome, closing: AbortController): Promise<boolean> {
     if (result.outcome === 'stored' || result.outcome === 'already-sent') {
       this.#failures = 0
       this.#behaviour.onSent(item, result.outcome === 'stored' ? result.url : undefined)
@@ -186,7 +186,7 @@ export class UploadQueue<Item extends QueuedItem> {
       return true
     }
     if (result.outcome === 'rejected') {
-      await this.#put({ ...item, refusal: result.message }, visit)
+      await this.#put({ ...item, refusal: result.message }, closing)
       return true
     }
     this.#pause = result
@@ -194,13 +194,13 @@ export class UploadQueue<Item extends QueuedItem> {
     return false
   }
 
-  async #put(item: Item, visit: AbortController | null) {
-    if (visit === this.#visit) this.#items.set(item.id, item)
+  async #put(item: Item, closing: AbortController | null) {
+    if (closing === this.#closing) this.#items.set(item.id, item)
     this.#idsBeingWritten.add(item.id)
     const isOnDisk = await this.#behaviour.store.put(item)
     this.#idsBeingWritten.delete(item.id)
     if (this.#removedIds.has(item.id)) return this.#behaviour.store.delete(item.id)
-    if (visit !== this.#visit) return
+    if (closing !== this.#closing) return
     if (isOnDisk) this.#idsOnDisk.add(item.id)
     this.#changed()
   }
@@ -214,10 +214,10 @@ export class UploadQueue<Item extends QueuedItem> {
   }
 
   /** Reads the items on disk. Items that exist only in memory are not removed. */
-  async #load(visit: AbortController) {
+  async #load(closing: AbortController) {
     const earlierIds = [...this.#idsOnDisk]
     const storedItems = (await this.#behaviour.store.list()).filter(({ id }) => !this.#removedIds.has(id))
-    if (visit.signal.aborted) return
+    if (closing.signal.aborted) return
     const storedIds = new Set(storedItems.map(({ id }) => id))
     for (const id of earlierIds) {
       if (storedIds.has(id)) continue
@@ -232,7 +232,7 @@ export class UploadQueue<Item extends QueuedItem> {
   }
 
   #changed() {
-    if (this.#visit) this.#behaviour.onChange()
+    if (this.#closing) this.#behaviour.onChange()
   }
 }
 

@@ -194,12 +194,12 @@ const answeredSupplementsShowOrder: Invariant = {
        where s.state in ('accepted', 'declined') and o.cancelled_at is null order by s.answered_at desc, s.id limit 2`,
     )
     for (const { id, number, total } of answered) {
-      const visit = {
+      const args = {
         context: { get: () => deps },
         params: { id },
         url: new URL('https://simulation.test/supplement'),
       }
-      const { sheet, answer } = await loadSupplementPage(visit as never)
+      const { sheet, answer } = await loadSupplementPage(args as never)
       if (sheet?.choice) return `the page of the answered supplement of ${number} still asks to choose`
       const said = answer?.notes.join(' ') ?? ''
       if (total !== null && !said.includes(formatCents(total)))

@@ -10,9 +10,9 @@ import { type SpooledFile, spoolFile } from './spool-file.ts'
  * Returns the complete body as text. Counts its bytes while they are received, then waits for a slot among the forms processed at
  * the same time. Rejects with `BodyRejectedError`.
  */
-export async function readBodyText(visit: RouteArgs, maxBytes: number): Promise<string> {
-  const { request, context } = visit
-  const reservation = createByteReservation(context.get(siteContext).bodies.memory, visit)
+export async function readBodyText(args: RouteArgs, maxBytes: number): Promise<string> {
+  const { request, context } = args
+  const reservation = createByteReservation(context.get(siteContext).bodies.memory, args)
   const chunks: Uint8Array[] = []
   try {
     for await (const chunk of streamBodyBytes(request, maxBytes)) {
@@ -29,12 +29,12 @@ export async function readBodyText(visit: RouteArgs, maxBytes: number): Promise<
 
 /** Reads a JSON body of at most `maxBytes`. The caller must validate its content. */
 export function readBodyJson(
-  visit: RouteArgs,
+  args: RouteArgs,
   maxBytes: number,
 ): Promise<{ outcome: 'read'; json: unknown } | RejectedBody> {
-  return catchBodyRejection(visit, async () => {
-    requireBodyType(visit.request, ['application/json'])
-    const text = await readBodyText(visit, maxBytes)
+  return catchBodyRejection(args, async () => {
+    requireBodyType(args.request, ['application/json'])
+    const text = await readBodyText(args, maxBytes)
     try {
       return { outcome: 'read', json: JSON.parse(text) } as const
     } catch {
@@ -45,11 +45,11 @@ export function readBodyJson(
 
 /** Reads a body that is one file, stored on the disk until the caller removes it. */
 export function readBodyFile(
-  visit: RouteArgs,
+  args: RouteArgs,
   maxBytes: number,
 ): Promise<{ outcome: 'read'; file: SpooledFile } | RejectedBody> {
-  return catchBodyRejection(visit, async () => {
-    const file = await spoolUpload(visit, streamBodyBytes(visit.request, maxBytes), maxBytes)
+  return catchBodyRejection(args, async () => {
+    const file = await spoolUpload(args, streamBodyBytes(args.request, maxBytes), maxBytes)
     if (!file) throw new BodyRejectedError('too-large')
     return { outcome: 'read', file } as const
   })
@@ -60,12 +60,12 @@ export function readBodyFile(
  * budget until it is removed. Rejects with `BodyRejectedError` when there is no room.
  */
 export async function spoolUpload(
-  visit: RouteArgs,
+  args: RouteArgs,
   source: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): Promise<SpooledFile | null> {
-  const { bodies, uploadsFolder: folder } = visit.context.get(siteContext)
-  const reservation = createByteReservation(bodies.disk, visit)
+  const { bodies, uploadsFolder: folder } = args.context.get(siteContext)
+  const reservation = createByteReservation(bodies.disk, args)
   async function* counted() {
     for await (const chunk of source) {
       await reservation.grow(chunk.byteLength)

@@ -34,17 +34,17 @@ export type PostedFile =
  * disk space of bodies are counted for the whole process and for each address. A rejected body includes the sentence for the form's
  * page.
  */
-export function readForm(visit: RouteArgs, limits: BodyLimits): Promise<PostedForm | RejectedBody> {
-  return catchBodyRejection(visit, async () => {
-    const type = requireBodyType(visit.request, limits.types)
+export function readForm(args: RouteArgs, limits: BodyLimits): Promise<PostedForm | RejectedBody> {
+  return catchBodyRejection(args, async () => {
+    const type = requireBodyType(args.request, limits.types)
     if (type === 'multipart/form-data') {
-      const parts = await readParts(visit, limits)
-      await visit.context.get(requestContext).takeFormSlot()
+      const parts = await readParts(args, limits)
+      await args.context.get(requestContext).takeFormSlot()
       return { outcome: 'read', ...parts } as const
     }
     const { fields, add } = collectFields(limits)
     if (type)
-      for (const [name, value] of new URLSearchParams(await readBodyText(visit, limits.maxBytes)))
+      for (const [name, value] of new URLSearchParams(await readBodyText(args, limits.maxBytes)))
         add(name, value)
     return { outcome: 'read', fields, files: [] } as const
   })
@@ -65,18 +65,18 @@ export const incomingFiles = (files: readonly PostedFile[]): IncomingAttachment[
 
 /** Reads a multipart body: texts into memory, files onto the disk. Rejects with `BodyRejectedError` and then leaves no file. */
 async function readParts(
-  visit: RouteArgs,
+  args: RouteArgs,
   limits: BodyLimits,
 ): Promise<{ fields: URLSearchParams; files: PostedFile[] }> {
-  const { request, context } = visit
-  const reservation = createByteReservation(context.get(siteContext).bodies.memory, visit)
+  const { request, context } = args
+  const reservation = createByteReservation(context.get(siteContext).bodies.memory, args)
   const parser = createPartsParser(request, limits)
   let failure: unknown = null
   const stop = (error: unknown) => {
     failure ??= error
     parser.destroy(error as Error)
   }
-  const collector = limits.files ? collectFiles(visit, limits.files, stop) : null
+  const collector = limits.files ? collectFiles(args, limits.files, stop) : null
   const { fields, add } = collectFields(limits)
 
   parser.on('field', (name, value) => {
@@ -184,7 +184,7 @@ interface FileCollector {
 
 /** Stores the files of one form on the disk as they arrive. Calls `fail` immediately when that is impossible. */
 function collectFiles(
-  visit: RouteArgs,
+  args: RouteArgs,
   { maxCount, maxBytes }: FileLimits,
   fail: (error: unknown) => void,
 ): FileCollector {
@@ -197,7 +197,7 @@ function collectFiles(
   const drop = (part: Readable) => part.on('data', (chunk: Buffer) => count(chunk.length))
 
   async function keep(part: Readable, fileName: string): Promise<PostedFile | null> {
-    const file = await spoolUpload(visit, countedBytes(part, count), maxBytes)
+    const file = await spoolUpload(args, countedBytes(part, count), maxBytes)
     if (!file) drop(part)
     if (!file) return { outcome: 'too-large', fileName }
     if (file.size > 0) return { outcome: 'stored', fileName, file }

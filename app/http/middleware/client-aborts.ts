@@ -4,13 +4,13 @@ import { createMiddleware } from 'hono/factory'
 /** nginx's status code for a request that its client closed before the response. */
 const clientClosedRequest = 499
 
-interface Visit {
+interface HttpExchange {
   env: Partial<HttpBindings> | undefined
   req: { raw: Request }
 }
 
 /** Whether the client disconnected before the response was sent. */
-export function isClientAborted({ env, req }: Visit): boolean {
+export function isClientAborted({ env, req }: HttpExchange): boolean {
   return req.raw.signal.aborted || Boolean(env?.incoming?.errored) || env?.outgoing?.destroyed === true
 }
 

@@ -20,8 +20,8 @@ import { submissionKeyParameter } from '../submission-address.ts'
 import { legacySubmissionKeyFieldName, submissionKeyContext } from './idempotent-submissions.server.ts'
 import { officeFailures } from './office-failures.ts'
 
-type OfficeFormAction<Visit extends RouteArgs, Result extends FormActionResult> = ReturnType<
-  typeof handleForm<Visit, ShownOutcome<Result>>
+type OfficeFormAction<Args extends RouteArgs, Result extends FormActionResult> = ReturnType<
+  typeof handleForm<Args, ShownOutcome<Result>>
 >
 
 /** A form that a staff member sent: who sent it, what was typed, and `values` once it satisfies the rules. */
@@ -41,10 +41,10 @@ export interface OfficeSubmission<Rules extends FormSchema> extends Pick<PostedF
 }
 
 interface OfficeFormHandling<
-  Visit extends RouteArgs,
+  Args extends RouteArgs,
   Result extends FormActionResult,
   Rules extends FormSchema,
-> extends Pick<FormHandling<Visit, ShownOutcome<Result>>, 'selectReturnedValues' | 'respondToRejectedBody'> {
+> extends Pick<FormHandling<Args, ShownOutcome<Result>>, 'selectReturnedValues' | 'respondToRejectedBody'> {
   /** Permissions that are all required. If missing, the permission of the page is sufficient. */
   permission?: Permission | readonly Permission[]
   /** Checked before `run`, which receives the `values`. A form that its domain function checks has none. */
@@ -52,7 +52,7 @@ interface OfficeFormHandling<
   /** Limits of the body; by default those of the rules with 16 kB in total, or those of a button without fields. */
   limits?: BodyLimits
   /** Calls one function of the domain and returns its result. Returns a `Response` instead to redirect. */
-  run(submission: OfficeSubmission<Rules>, visit: Visit): Promise<Result>
+  run(submission: OfficeSubmission<Rules>, args: Args): Promise<Result>
 }
 
 const noRules = z.object({})
@@ -63,24 +63,24 @@ type NoRules = typeof noRules
  * it the form does not exist), validates, runs, and converts the outcome to what the page shows.
  */
 export function officeForm<
-  Visit extends RouteArgs,
+  Args extends RouteArgs,
   Result extends FormOutcome | Response,
   Rules extends FormSchema = NoRules,
 >(
-  handling: OfficeFormHandling<Visit, Result, Rules> & { rejections?: undefined },
-): OfficeFormAction<Visit, Result>
+  handling: OfficeFormHandling<Args, Result, Rules> & { rejections?: undefined },
+): OfficeFormAction<Args, Result>
 /** Returns the action of a form with its own outcomes. `rejections` has an entry for each of them. */
 export function officeForm<
-  Visit extends RouteArgs,
+  Args extends RouteArgs,
   Result extends FormActionResult,
   Rules extends FormSchema = NoRules,
 >(
-  handling: OfficeFormHandling<Visit, Result, Rules> & {
+  handling: OfficeFormHandling<Args, Result, Rules> & {
     rejections: RejectionsByOutcome<Result, OfficeSubmission<Rules>>
   },
-): OfficeFormAction<Visit, Result>
+): OfficeFormAction<Args, Result>
 export function officeForm<
-  Visit extends RouteArgs,
+  Args extends RouteArgs,
   Result extends FormActionResult,
   Rules extends FormSchema,
 >({
@@ -90,10 +90,10 @@ export function officeForm<
   run,
   rejections = {} as RejectionsByOutcome<Result, OfficeSubmission<Rules>>,
   ...handling
-}: OfficeFormHandling<Visit, Result, Rules> & {
+}: OfficeFormHandling<Args, Result, Rules> & {
   rejections?: RejectionsByOutcome<Result, OfficeSubmission<Rules>>
-}): OfficeFormAction<Visit, Result> {
-  return handleForm<Visit, ShownOutcome<Result>>({
+}): OfficeFormAction<Args, Result> {
+  return handleForm<Args, ShownOutcome<Result>>({
     ...handling,
     limits: { ...limits, fields: { ...limits.fields, [legacySubmissionKeyFieldName]: { longest: 64 } } },
     failing: officeFailures.failing,
@@ -102,12 +102,12 @@ export function officeForm<
       const isAllowed = [permission ?? []].flat().every((required) => hasPermission(by, required))
       if (!isAllowed) throw data(null, { status: 404 })
     },
-    async action(visit, typed, { fields, files }) {
+    async action(args, typed, { fields, files }) {
       const checked = validateForm(rules ?? noRules, typed)
       if (checked.outcome === 'invalid') return checked
-      const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
+      const [deps, by] = [args.context.get(siteContext), args.context.get(staffContext)]
       const values = checked.values as z.output<Rules>
-      const key = fields.get(legacySubmissionKeyFieldName) ?? visit.context.get(submissionKeyContext)
+      const key = fields.get(legacySubmissionKeyFieldName) ?? args.context.get(submissionKeyContext)
       const submission: OfficeSubmission<Rules> = {
         deps,
         by,
@@ -116,13 +116,13 @@ export function officeForm<
         fields,
         files,
         createOnce(isSaved, create) {
-          const url = new URL(visit.request.url)
+          const url = new URL(args.request.url)
           url.searchParams.delete(submissionKeyParameter)
           const content = JSON.stringify([by.userId, url.pathname, url.search, values])
           return withSubmissionKey(deps, { key, content }, isSaved, create)
         },
       }
-      return toFormOutcome(await run(submission, visit), rejections, submission)
+      return toFormOutcome(await run(submission, args), rejections, submission)
     },
   })
 }

@@ -24,20 +24,20 @@ const problemResponse = (problem: string, status = 422) => data({ problem }, { s
  * rejected.
  */
 export async function handleImportFile(
-  visit: RouteArgs,
+  args: RouteArgs,
   kind: ImportKind,
   runAddress: (id: string) => string,
 ): Promise<Response | ReturnType<typeof problemResponse>> {
-  const form = await readForm(visit, fileLimits)
+  const form = await readForm(args, fileLimits)
   if (form.outcome === 'rejected')
     return problemResponse(form.status === 413 ? tooLarge : form.message, form.status)
   try {
     const [posted] = form.files
     if (!posted) return problemResponse('Choisissez un fichier.')
     if (posted.outcome !== 'stored') return problemResponse(tooLarge, 413)
-    const by = visit.context.get(staffContext)
+    const by = args.context.get(staffContext)
     const file = { kind, fileName: posted.fileName, source: posted.file.path }
-    const savedImport = await saveImportFile(visit.context.get(siteContext), by, file)
+    const savedImport = await saveImportFile(args.context.get(siteContext), by, file)
     if (savedImport.outcome === 'unreadable') return problemResponse(savedImport.sentence)
     return redirect(runAddress(savedImport.id), 303)
   } finally {

@@ -135,11 +135,11 @@ export function handleImportRun({ form, action, pageOf, changed }: ImportRunOpti
     maxBytes: form?.maxBytes ?? 1_024,
     fields: { vu: { longest: 64 }, ...form?.fields },
   }
-  return async (visit: RecordRouteArgs) => {
-    const sent = await readForm(visit, limits)
+  return async (args: RecordRouteArgs) => {
+    const sent = await readForm(args, limits)
     if (sent.outcome === 'rejected') return data({ problem: sent.message }, { status: sent.status })
-    const { id } = visit.params
-    const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
+    const { id } = args.params
+    const [deps, by] = [args.context.get(siteContext), args.context.get(staffContext)]
     const { fields } = sent
     const { outcome } = await action(deps, by, id, { seen: fields.get('vu') ?? '', fields })
     if (outcome === 'gone') throw data(null, { status: 404 })

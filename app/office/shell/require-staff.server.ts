@@ -4,25 +4,25 @@ import { personContext, siteContext, staffContext } from '../../http/context.ts'
 import { factorPageAddress, withReturnTo } from '../../http/return-path.ts'
 import { staffKeyHeader, staffKeyParameter } from '../offline/stored-pages.ts'
 
-type Visit = Parameters<MiddlewareFunction<Response>>[0]
+type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0]
 
 /**
  * Returns a middleware that admits staff with a verified second factor and the permission of the page. Visitors are redirected to
  * the sign-in page and back; for all other users the page does not exist (404).
  */
 export const requirePermission =
-  (permissionFor: (visit: Visit) => Promise<Permission | undefined>): MiddlewareFunction<Response> =>
-  async (visit, next) => {
-    const { url, context } = visit
+  (permissionFor: (args: MiddlewareArgs) => Promise<Permission | undefined>): MiddlewareFunction<Response> =>
+  async (args, next) => {
+    const { url, context } = args
     const person = context.get(personContext)
     const requestedPath = url.pathname + url.search
     if (!person) throw redirect(withReturnTo(href('/espace_pro'), requestedPath))
     // A queued submission of another person in the same browser is rejected; it stays in the queue of its author.
-    const sender = new URL(visit.request.url).searchParams.get(staffKeyParameter)
+    const sender = new URL(args.request.url).searchParams.get(staffKeyParameter)
     if (sender && sender !== person.userId) return Response.json({ outcome: 'signed-out' }, { status: 409 })
     if (person.role !== 'staff') throw data(null, { status: 404 })
     if (person.factor !== 'verified') throw redirect(factorPageAddress(person, requestedPath))
-    const permission = await permissionFor(visit)
+    const permission = await permissionFor(args)
     if (!permission || !hasPermission(person, permission)) throw data(null, { status: 404 })
     context.set(staffContext, person)
     const response = await next()

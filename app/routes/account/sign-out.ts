@@ -14,9 +14,9 @@ export const loader = () => redirectDocument(href('/espace_pro'))
 export const action = handleForm({
   limits: buttonFormLimits,
   respondToRejectedBody: rejectedBodyResponse,
-  async action(visit: Route.ActionArgs) {
-    await signOut(visit.context.get(siteContext), readRequestOrigin(visit))
-    const headers = cookieHeaders(visit, { session: null })
+  async action(args: Route.ActionArgs) {
+    await signOut(args.context.get(siteContext), readRequestOrigin(args))
+    const headers = cookieHeaders(args, { session: null })
     return redirectDocument(href('/espace_pro'), { status: 303, headers })
   },
 })

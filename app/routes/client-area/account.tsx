@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const action = (visit: Route.ActionArgs) => handlePasswordChange(visit)
+export const action = (args: Route.ActionArgs) => handlePasswordChange(args)
 
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handlePasswordChange)]
 

@@ -42,7 +42,7 @@ const answerSignIn: Route.MiddlewareFunction = respondToFormsInJson(handleSignIn
 /** Handles the sign-in form, at the address of the area itself only; pages below have forms of their own. */
 export const middleware: Route.MiddlewareFunction[] = [
   guardClientArea,
-  (visit, next) => (isClientAreaHome(visit.url) ? answerSignIn(visit, next) : next()),
+  (args, next) => (isClientAreaHome(args.url) ? answerSignIn(args, next) : next()),
 ]
 
 /**
@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { client, recovery: await loadPasswordRecoveryStatus(context.get(siteContext), recoveryId) }
 }
 
-export const action = (visit: Route.ActionArgs) => handleSignIn(visit)
+export const action = (args: Route.ActionArgs) => handleSignIn(args)
 
 /** Shows the pages below to their client only; other visitors see the sign-in form. */
 export default function ClientAreaLayout({

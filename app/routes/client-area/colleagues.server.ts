@@ -159,8 +159,8 @@ const tooOften = 'Vous avez fait beaucoup de demandes aujourd’hui\u00a0: rées
 const handlePersonRequest = handleClientForm({
   limits: bodyLimits(companyPersonForm, { maxBytes: 16_384 }),
   failing,
-  async run({ deps, typed }, visit: RouteArgs) {
-    const requested = await requestCompanyPersonAccess(deps, requireFirst(visit), typed)
+  async run({ deps, typed }, args: RouteArgs) {
+    const requested = await requestCompanyPersonAccess(deps, requireFirst(args), typed)
     return requested.outcome === 'saved' ? leadBack('demande') : requested
   },
   rejections: {
@@ -181,8 +181,8 @@ const requestButton = (runAction: PersonRequestAction, done: keyof typeof notice
   handleClientForm({
     limits: { ...buttonFormLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
     failing,
-    async run({ deps, typed: { personne: id = '', vu: seen = '' } }, visit: RouteArgs) {
-      const requested = await runAction(deps, requireFirst(visit), { id, seen })
+    async run({ deps, typed: { personne: id = '', vu: seen = '' } }, args: RouteArgs) {
+      const requested = await runAction(deps, requireFirst(args), { id, seen })
       return requested.outcome === 'saved' ? leadBack(done) : requested
     },
     rejections: { gone: 404, changed, 'too-often': tooOften },

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, ti
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadColleaguesPage(context, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => colleagueForms.action(visit)
+export const action = (args: Route.ActionArgs) => colleagueForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = colleagueForms.middleware
 
 /** Users of a company, and those whom its first user has requested. */

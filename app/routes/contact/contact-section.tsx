@@ -21,7 +21,7 @@ import './contact-section.css'
 /** « Nous contacter »: the form and the other ways to contact the workshop. */
 export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
   const { locations } = useFacts()
-  const visit = useNavigationKey()
+  const navigationKey = useNavigationKey()
   const [turn, setTurn] = useState(0)
   return (
     <section className="contact" id={contactAnchor} data-ground="paper" aria-labelledby="contact-title">
@@ -40,7 +40,7 @@ export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
           <LocationClosuresNotice places={locations} />
         </div>
         <ContactForm
-          key={`${visit} ${turn}`}
+          key={`${navigationKey} ${turn}`}
           outcome={turn === 0 ? outcome : undefined}
           onAgain={() => setTurn(turn + 1)}
         />

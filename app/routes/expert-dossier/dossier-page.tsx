@@ -33,12 +33,12 @@ export const handle = { ...privatePageHandle, audience: null } satisfies PageHan
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData?.isOpen ? `Dossier ${loaderData.number}` : 'Dossier')
 
-export async function loader(visit: Route.LoaderArgs) {
-  const view: DossierView = await loadDossierPage(visit)
+export async function loader(args: Route.LoaderArgs) {
+  const view: DossierView = await loadDossierPage(args)
   return data(view, { status: view.isOpen ? 200 : 410 })
 }
 
-export const action = (visit: Route.ActionArgs) => dossierFormHandlers.action(visit)
+export const action = (args: Route.ActionArgs) => dossierFormHandlers.action(args)
 export const middleware: Route.MiddlewareFunction[] = dossierFormHandlers.middleware
 
 /** Expert's view of one order or estimate: the car, its rims and their cost, photos before and after, the expert's answer. */

@@ -4,18 +4,18 @@ import { siteContext } from '../../http/context.ts'
 import { contentDisposition } from '../../http/files/content-disposition.ts'
 import { printInVisitorTurn } from '../../http/files/document-pdf.ts'
 import type { Route } from './+types/dossier-zip.ts'
-import { openDossier } from './dossier-visit.server.ts'
+import { openDossier } from './open-dossier.server.ts'
 
 /** Returns all files of the dossier as a ZIP, with a list of their SHA-256. Each file is read when it is written to the ZIP. */
-export async function loader(visit: Route.LoaderArgs): Promise<Response> {
-  const content = await openDossier(visit)
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const content = await openDossier(args)
   const headers = {
     'Content-Type': 'application/zip',
     'Content-Disposition': contentDisposition('attachment', `dossier-${content.record.number}.zip`),
     'Cache-Control': 'private, no-store',
   }
-  if (visit.request.method === 'HEAD') return new Response(null, { headers })
-  const deps = visit.context.get(siteContext)
-  const pdf = await printInVisitorTurn(visit.context, () => printDossier(deps, content))
+  if (args.request.method === 'HEAD') return new Response(null, { headers })
+  const deps = args.context.get(siteContext)
+  const pdf = await printInVisitorTurn(args.context, () => printDossier(deps, content))
   return new Response(makeZip(listDossierFiles(deps, content, pdf)), { headers })
 }

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { locationOf, type Site } from '../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -26,27 +25,22 @@ import { rateLimitedOutcome } from '../../forms/form-rejections.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
 import { dossierPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { openDossier } from './dossier-visit.server.ts'
-
-interface PageVisit {
-  request: Request
-  context: Readonly<RouterContextProvider>
-}
+import { openDossier } from './open-dossier.server.ts'
 
 export type DossierView = Awaited<ReturnType<typeof loadDossierPage>>
 export type OpenDossierView = Extract<DossierView, { isOpen: true }>
 
 /** Returns the data of the expert's page; for an expired or revoked link only the contact. */
-export async function loadDossierPage(visit: PageVisit) {
-  const { db, facts } = visit.context.get(siteContext)
+export async function loadDossierPage(args: RouteArgs) {
+  const { db, facts } = args.context.get(siteContext)
   const site = facts.current()
-  const { dossier, isOpen, token } = visit.context.get(dossierLinkContext)
+  const { dossier, isOpen, token } = args.context.get(dossierLinkContext)
   if (!isOpen) {
     const record = await loadDossierSubject(db, dossierSubjectOf(dossier))
     const { title, phone } = record ? locationOf(record.posId, site) : site.locations[0]
     return { isOpen: false, contact: { title, phone } } as const
   }
-  const content = await openDossier(visit)
+  const content = await openDossier(args)
   const { record } = content
   const page = dossierPath(token)
   const { title, phone, email } = locationOf(record.posId, site)
@@ -180,9 +174,9 @@ export const dossierFormHandlers = actionsByIntent(
       failing,
       run: (
         { deps, typed: { vu: seen = '' }, values: { nom: name, montant = '', mots: words = '' } },
-        visit: RouteArgs,
+        args: RouteArgs,
       ) =>
-        withDossierLimit(visit, (id) =>
+        withDossierLimit(args, (id) =>
           agreeToDossier(deps, id, { seen, name, cents: montant ? parsePrice(montant) : null, words }),
         ),
       rejections: {
@@ -195,8 +189,8 @@ export const dossierFormHandlers = actionsByIntent(
       rules: morePhotosForm,
       limits: bodyLimits(morePhotosForm, { maxBytes: 32_768, more: { demande: { longest: 16_384 } } }),
       failing,
-      run: ({ deps, values: { jante: rim = '', demande: words } }, visit: RouteArgs) =>
-        withDossierLimit(visit, (id) => askForMoreDossierPhotos(deps, id, { rim, words })),
+      run: ({ deps, values: { jante: rim = '', demande: words } }, args: RouteArgs) =>
+        withDossierLimit(args, (id) => askForMoreDossierPhotos(deps, id, { rim, words })),
       rejections: {
         ...rejections,
         wait: (limited) => rateLimitedOutcome(limited),

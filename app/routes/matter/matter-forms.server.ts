@@ -52,7 +52,7 @@ export const matterForms = actionsByIntent(
 )
 
 type FormHandler = (
-  visit: RouteArgs,
+  args: RouteArgs,
   typed: Record<string, string>,
   form: PostedForm,
 ) => Promise<FormOutcome | Response>
@@ -65,12 +65,12 @@ function matterForm(handle: FormHandler, { isForExpired = false } = {}) {
     gate({ context }) {
       if (context.get(matterContext).isExpired !== isForExpired) throw data(null, { status: 404 })
     },
-    async action(visit: RouteArgs, typed, form) {
-      const access = visit.context.get(matterContext)
-      const outcome = await handle(visit, typed, form)
+    async action(args: RouteArgs, typed, form) {
+      const access = args.context.get(matterContext)
+      const outcome = await handle(args, typed, form)
       // The page of an expired link shows only this outcome.
       if (outcome instanceof Response || outcome.outcome !== 'saved') return outcome
-      if (access.isExpired || wantsJson(visit.request)) return outcome
+      if (access.isExpired || wantsJson(args.request)) return outcome
       return redirect(`${matterAddress(access)}#echange`, 303)
     },
   })

@@ -61,21 +61,21 @@ export async function loadMatterPage(context: Readonly<RouterContextProvider>, u
   const site = deps.facts.current()
   if (access.isExpired) return { isExpired: true, address: matterAddress(access) } as const
   const now = clock.now()
-  const signLikeThisVisit = (path: string) =>
+  const signLikeThisPage = (path: string) =>
     access.query ? signWithSameExpiry(path, url.searchParams, secret) : path
   const estimateAddress: EstimateAddress = ({ id, pos_id: posId }, rest = '') => {
-    const [path, query] = signLikeThisVisit(receivedEstimatePath({ posId, id })).split('?')
+    const [path, query] = signLikeThisPage(receivedEstimatePath({ posId, id })).split('?')
     return `${path}${rest}${query ? `?${query}` : ''}`
   }
-  const visit: MatterVisit = { access, site, now, estimateAddress, signLikeThisVisit }
+  const pageContext: MatterPageContext = { access, site, now, estimateAddress, signLikeThisPage }
   const matter = await loadMatter(db, access.key, now)
   if (!matter) throw data(null, { status: 404 })
   const { thread, facts, orders } = matter
   const { actions, ...state } = describeMatterState(facts, site)
   const [orderParts, documentParts, threadParts] = await Promise.all([
-    loadOrderParts(db, visit, matter),
-    loadDocumentParts(db, visit, matter, url.searchParams),
-    loadThreadParts(db, visit, matter, url),
+    loadOrderParts(db, pageContext, matter),
+    loadDocumentParts(db, pageContext, matter, url.searchParams),
+    loadThreadParts(db, pageContext, matter, url),
   ])
   const posId = orders.at(-1)?.pos_id ?? matter.estimates.at(-1)?.pos_id ?? matter.invoices.at(-1)?.pos_id
   const place = posId ?? thread?.shop
@@ -89,7 +89,7 @@ export async function loadMatterPage(context: Readonly<RouterContextProvider>, u
     title: titleOf(matter),
     reference: referenceOf(matter),
     state,
-    actions: actions.map((action) => actionView(visit, matter, action)),
+    actions: actions.map((action) => actionView(pageContext, matter, action)),
     ...orderParts,
     ...documentParts,
     ...threadParts,
@@ -105,7 +105,7 @@ export async function loadMatterPage(context: Readonly<RouterContextProvider>, u
 /** Returns what the page shows of the orders: pickups, requested purchase order numbers and rims. */
 async function loadOrderParts(
   db: SiteContext['db'],
-  { access, site, now }: MatterVisit,
+  { access, site, now }: MatterPageContext,
   { orders, facts }: Matter,
 ) {
   const withdrawn = new Set(facts.orders.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id))
@@ -128,14 +128,14 @@ async function loadOrderParts(
 /** Returns what the page shows of estimates and invoices: the decision on one, contracts, and how to pay by transfer. */
 async function loadDocumentParts(
   db: SiteContext['db'],
-  visit: MatterVisit,
+  pageContext: MatterPageContext,
   matter: Matter,
   query: URLSearchParams,
 ) {
-  const { now, site, estimateAddress } = visit
+  const { now, site, estimateAddress } = pageContext
   const [answered, contracts, transfers] = await Promise.all([
     loadEstimateDecisionView(db, matter, query, now, estimateAddress),
-    loadContracts(db, visit, matter),
+    loadContracts(db, pageContext, matter),
     loadTransfers(db, matter.facts, site),
   ])
   return { answered, contracts, transfers }
@@ -144,7 +144,7 @@ async function loadDocumentParts(
 /** Returns a page of the thread's messages, the photos, and whether the visitor can write. */
 async function loadThreadParts(
   db: SiteContext['db'],
-  { access, site }: MatterVisit,
+  { access, site }: MatterPageContext,
   { thread, photos }: Matter,
   url: URL,
 ) {
@@ -229,7 +229,7 @@ export interface MatterActionView {
 }
 
 function actionView(
-  { access, site, estimateAddress, signLikeThisVisit }: MatterVisit,
+  { access, site, estimateAddress, signLikeThisPage }: MatterPageContext,
   matter: Matter,
   action: MatterAction,
 ): MatterActionView {
@@ -250,7 +250,7 @@ function actionView(
       key: `supplement-${action.supplementId}`,
       label: 'Répondre au supplément proposé',
       wording: `Commande ${action.orderNumber}\u00a0: une jante attend votre accord`,
-      to: signLikeThisVisit(supplementPath(action.supplementId)),
+      to: signLikeThisPage(supplementPath(action.supplementId)),
       leads: 'to-page',
     }
   if (action.kind === 'pay') {
@@ -272,17 +272,17 @@ function actionView(
   }
 }
 
-/** One visit of a matter's page: its access, the current facts and time, and its ways to make addresses. */
-interface MatterVisit {
+/** Data that the parts of a matter's page share: its access, the current facts and time, and functions that make addresses. */
+interface MatterPageContext {
   access: MatterAccess
   site: Site
   now: Date
   estimateAddress: EstimateAddress
-  /** Returns the path of another page, signed with the same expiry if this visit came by a link. */
-  signLikeThisVisit: (path: string) => string
+  /** Returns the path of another page, signed with the same expiry if this page was opened by a link. */
+  signLikeThisPage: (path: string) => string
 }
 
-/** Returns the address of an estimate's page, or of a page below it, with the access of this visit. */
+/** Returns the address of an estimate's page, or of a page below it, with the access of this page. */
 type EstimateAddress = (estimate: { id: string; pos_id: string }, rest?: string) => string
 
 const posIdOf = ({ estimates }: Matter, id: string) =>
@@ -314,7 +314,7 @@ function orderView(order: Matter['orders'][number], isWithdrawn: boolean) {
 /** Returns the contract of each accepted estimate, with the withdrawal link while the right of withdrawal lasts. */
 async function loadContracts(
   db: SiteContext['db'],
-  { site, now, estimateAddress, signLikeThisVisit }: MatterVisit,
+  { site, now, estimateAddress, signLikeThisPage }: MatterPageContext,
   { estimates }: Matter,
 ) {
   const contracts = []
@@ -324,7 +324,7 @@ async function loadContracts(
     const { acceptedOn, confirmedOn, begins, withdrawal, declaredOn, declaredPart, parts } =
       await loadEstimateDecision(db, estimate, now, site)
     // A visitor with the matter's link declares as its client: the signed access is the proof.
-    const declaredBy = signLikeThisVisit(withdrawalAccessPath(number)).split('?')[1] ?? ''
+    const declaredBy = signLikeThisPage(withdrawalAccessPath(number)).split('?')[1] ?? ''
     const proof = (await hasDecisionEvidence(db, estimate)) ? estimateAddress(estimate, '/preuve') : null
     contracts.push({
       id,

@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return matter
 }
 
-export const action = (visit: Route.ActionArgs) => matterForms.action(visit)
+export const action = (args: Route.ActionArgs) => matterForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = matterForms.middleware
 
 /** A matter from the first question to the receipt, with the next action on top. */

@@ -10,26 +10,26 @@ import type { Route } from './+types/paper-pdf.ts'
  * Returns an estimate, invoice, credit note or slip of the matter as a PDF; `?telecharger` saves it. Documents of other matters get a
  * 404.
  */
-export async function loader(visit: Route.LoaderArgs): Promise<Response> {
-  const { context, params } = visit
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { context, params } = args
   const deps = context.get(siteContext)
   const matter = await loadMatter(deps.db, context.get(matterContext).key, deps.clock.now())
   const isAsked = ({ id }: { id: string }) => id === params.paperId
   if (params.paper === 'devis') {
     const estimate = matter?.estimates.find(isAsked)
     return estimate
-      ? documentPdfResponse(visit, { kind: 'estimate', posId: estimate.pos_id, id: estimate.id })
+      ? documentPdfResponse(args, { kind: 'estimate', posId: estimate.pos_id, id: estimate.id })
       : fileNotFound()
   }
   if (params.paper === 'facture') {
     const invoice = matter?.invoices.find(isAsked)
     return invoice
-      ? documentPdfResponse(visit, { kind: 'invoice', posId: invoice.pos_id, id: invoice.id })
+      ? documentPdfResponse(args, { kind: 'invoice', posId: invoice.pos_id, id: invoice.id })
       : fileNotFound()
   }
   const ownSlip = params.paper === 'bon' ? matter?.slips.find(isAsked) : undefined
   const slip = ownSlip && (await findSlip(deps.db, ownSlip.order_id, ownSlip.kind, ownSlip.id))
   return slip
-    ? printedPdfResponse(visit, () => printSlip(deps, slip), slipFileName(slip, deps.facts.current()))
+    ? printedPdfResponse(args, () => printSlip(deps, slip), slipFileName(slip, deps.facts.current()))
     : fileNotFound()
 }

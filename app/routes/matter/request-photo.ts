@@ -4,9 +4,7 @@ import { serveRequestPhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/request-photo.ts'
 
 /** Returns a photo of the request to its visitor. */
-export async function loader(visit: Route.LoaderArgs): Promise<Response> {
-  const { kind, id } = visit.context.get(matterContext).key
-  return kind === 'request'
-    ? serveRequestPhoto({ ...visit, params: { ...visit.params, id } })
-    : fileNotFound()
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { kind, id } = args.context.get(matterContext).key
+  return kind === 'request' ? serveRequestPhoto({ ...args, params: { ...args.params, id } }) : fileNotFound()
 }

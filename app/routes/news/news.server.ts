@@ -43,9 +43,9 @@ async function loadNewsView(context: Readonly<RouterContextProvider>, page: numb
     const { articles, hasOlder } = await listNewsPage(db, page)
     return { failed: false, hasOlder, articles: articles.map(toListedArticle) }
   } catch (error) {
-    const visit = context.get(requestContext)
-    visit.hasOutage ||= isOutage(error)
-    visit.log.error({ err: error }, 'news not read')
+    const requestState = context.get(requestContext)
+    requestState.hasOutage ||= isOutage(error)
+    requestState.log.error({ err: error }, 'news not read')
     return { failed: true, hasOlder: false, articles: [] }
   }
 }

@@ -12,8 +12,8 @@ import type { RouteArgs } from '../../http/route-args.ts'
 import { subscriptionConfirmationFailures } from './link-failures.ts'
 
 /** Reads the state without changing it: mail scanners open every link. */
-export const loadSubscriptionConfirmation = (visit: RouteArgs) =>
-  withSubscription(visit, async ({ db }, id) => {
+export const loadSubscriptionConfirmation = (args: RouteArgs) =>
+  withSubscription(args, async ({ db }, id) => {
     const subscription = await findNewsletterSubscription(db, id)
     if (!subscription) return { outcome: 'gone' }
     const address = maskLocalPartOfEmail(subscription.email)
@@ -23,8 +23,8 @@ export const loadSubscriptionConfirmation = (visit: RouteArgs) =>
 /** Confirms the subscription, by the page's button. */
 export const handleSubscriptionConfirmation = handleForm<RouteArgs, SubscriptionConfirmationState>({
   limits: buttonFormLimits,
-  async action(visit) {
-    const confirmed = await withSubscription(visit, async (deps, id) => {
+  async action(args) {
+    const confirmed = await withSubscription(args, async (deps, id) => {
       const email = await confirmNewsletterSubscription(deps, id)
       return email ? { outcome: 'confirmed', address: maskLocalPartOfEmail(email) } : { outcome: 'gone' }
     })
@@ -34,17 +34,17 @@ export const handleSubscriptionConfirmation = handleForm<RouteArgs, Subscription
 
 /** Calls `handle` with the id in the link's token. On failure the page keeps the token, so that the reader can try again. */
 async function withSubscription(
-  visit: RouteArgs,
+  args: RouteArgs,
   handle: (deps: SiteContext, id: string) => Promise<SubscriptionConfirmationState>,
 ): Promise<SubscriptionConfirmationState> {
-  const deps = visit.context.get(siteContext)
-  const token = new URL(visit.request.url).searchParams.get('token') ?? ''
+  const deps = args.context.get(siteContext)
+  const token = new URL(args.request.url).searchParams.get('token') ?? ''
   const id = verifySignedId('newsletter-confirm', token, deps.secret)
   if (!id) return { outcome: 'invalid' }
   try {
     return await handle(deps, id)
   } catch (error) {
-    visit.context.get(requestContext).log.error({ err: error }, 'confirming a subscription failed')
+    args.context.get(requestContext).log.error({ err: error }, 'confirming a subscription failed')
     return { outcome: 'failed', message: subscriptionConfirmationFailures.failing }
   }
 }

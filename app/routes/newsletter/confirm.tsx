@@ -30,10 +30,10 @@ export const headers = newsletterLinkPageHeaders
 
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleSubscriptionConfirmation)]
 
-export const loader = async (visit: Route.LoaderArgs) =>
-  subscriptionConfirmationResponse(await loadSubscriptionConfirmation(visit))
+export const loader = async (args: Route.LoaderArgs) =>
+  subscriptionConfirmationResponse(await loadSubscriptionConfirmation(args))
 
-export const action = (visit: Route.ActionArgs) => handleSubscriptionConfirmation(visit)
+export const action = (args: Route.ActionArgs) => handleSubscriptionConfirmation(args)
 
 /** Confirms a subscription. The mail links here, and only the button has an effect. */
 export default function ConfirmSubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {

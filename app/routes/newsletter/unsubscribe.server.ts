@@ -16,9 +16,9 @@ import { unsubscriptionFailures } from './link-failures.ts'
 import { oneClickUnsubscriptionLimits } from './newsletter-limits.server.ts'
 
 /** Reads the state without changing it: mail scanners open every link. */
-export function loadUnsubscriptionState(visit: RouteArgs): Promise<UnsubscribeState> {
-  if (tokenOf(visit) === null) return Promise.resolve({ outcome: 'placeholder' })
-  return withSubscription(visit, async ({ db }, id) => {
+export function loadUnsubscriptionState(args: RouteArgs): Promise<UnsubscribeState> {
+  if (tokenOf(args) === null) return Promise.resolve({ outcome: 'placeholder' })
+  return withSubscription(args, async ({ db }, id) => {
     const email = await findSubscribedEmail(db, id)
     return email
       ? { outcome: 'confirmation-needed', address: maskLocalPartOfEmail(email) }
@@ -29,11 +29,11 @@ export function loadUnsubscriptionState(visit: RouteArgs): Promise<UnsubscribeSt
 /** Ends the subscription, by the page's button. */
 export const handleUnsubscription = handleForm<RouteArgs, UnsubscribeState>({
   limits: buttonFormLimits,
-  action: async (visit) => unsubscriptionResponse(await endSubscription(visit)),
+  action: async (args) => unsubscriptionResponse(await endSubscription(args)),
 })
 
-function endSubscription(visit: RouteArgs): Promise<UnsubscribeState> {
-  return withSubscription(visit, async (deps, id) => {
+function endSubscription(args: RouteArgs): Promise<UnsubscribeState> {
+  return withSubscription(args, async (deps, id) => {
     const email = await unsubscribeFromNewsletter(deps, id)
     return email
       ? { outcome: 'unsubscribed', address: maskLocalPartOfEmail(email) }
@@ -43,16 +43,16 @@ function endSubscription(visit: RouteArgs): Promise<UnsubscribeState> {
 
 /** Calls `handle` with the id in the link's token. On failure the page keeps the token, so that the reader can try again. */
 async function withSubscription(
-  visit: RouteArgs,
+  args: RouteArgs,
   handle: (deps: SiteContext, id: string) => Promise<UnsubscribeState>,
 ): Promise<UnsubscribeState> {
-  const deps = visit.context.get(siteContext)
-  const id = verifySignedId('newsletter-unsubscribe', tokenOf(visit) ?? '', deps.secret)
+  const deps = args.context.get(siteContext)
+  const id = verifySignedId('newsletter-unsubscribe', tokenOf(args) ?? '', deps.secret)
   if (!id) return { outcome: 'invalid' }
   try {
     return await handle(deps, id)
   } catch (error) {
-    visit.context.get(requestContext).log.error({ err: error }, 'unsubscribing failed')
+    args.context.get(requestContext).log.error({ err: error }, 'unsubscribing failed')
     return { outcome: 'failed', message: unsubscriptionFailures.failing }
   }
 }

@@ -36,10 +36,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   respondToFormsInJson(handleUnsubscription),
 ]
 
-export const loader = async (visit: Route.LoaderArgs) =>
-  unsubscriptionResponse(await loadUnsubscriptionState(visit))
+export const loader = async (args: Route.LoaderArgs) =>
+  unsubscriptionResponse(await loadUnsubscriptionState(args))
 
-export const action = (visit: Route.ActionArgs) => handleUnsubscription(visit)
+export const action = (args: Route.ActionArgs) => handleUnsubscription(args)
 
 /** Unsubscribes from the newsletter. The mail links here, and only the button has an effect. */
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {

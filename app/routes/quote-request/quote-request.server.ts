@@ -135,28 +135,28 @@ export type QuoteRequestOutcome =
 /** Handles the form, with JavaScript (photos already uploaded) or without (all in one post). */
 export const handleQuoteRequest = handleForm<RouteArgs, QuoteRequestOutcome>({
   limits: quoteRequestLimits,
-  async action(visit, _typed, post) {
-    const { db, ...deps } = visit.context.get(siteContext)
+  async action(args, _typed, post) {
+    const { db, ...deps } = args.context.get(siteContext)
     const files = post.files.map(({ fileName, ...file }) => [fileName, 'file' in file && file.file.size])
     const posted = { key: post.fields.get('id'), content: JSON.stringify([...post.fields, ...files]) }
     return withSubmissionKey(
       deps,
       posted,
       (id) => isQuoteRequestSaved(db, id),
-      (id) => validateAndSave(visit, post, id),
+      (id) => validateAndSave(args, post, id),
     )
   },
 })
 
-async function validateAndSave(visit: RouteArgs, post: PostedForm, id: string) {
-  const rejections = await savePostedPhotos(visit, post, id)
+async function validateAndSave(args: RouteArgs, post: PostedForm, id: string) {
+  const rejections = await savePostedPhotos(args, post, id)
   const checked = validateForm(quoteRequestRulesForPage(post.fields.get('page')), readFormInput(post.fields))
   const images = photoProblem(post.fields, rejections)
   // A form posted without an id gets a random one: the id computed from its fields would not fit the corrected fields.
   const typed = { ...readFormInput(post.fields), id: post.fields.get('id') === id ? id : randomId() }
   if (checked.outcome === 'valid' && !images) {
     const photos = post.fields.getAll('photos')
-    return submitAndRespond(visit, { ...checked.values, id, photos }, { ...typed, id })
+    return submitAndRespond(args, { ...checked.values, id, photos }, { ...typed, id })
   }
   const problems = checked.outcome === 'invalid' ? checked.problems : {}
   return formResponse<QuoteRequestOutcome>({
@@ -206,14 +206,14 @@ async function loadResponseTimeOrNull(context: RouteArgs['context'], shop: strin
  * does. Returns the reasons of rejected photos, in French.
  */
 async function savePostedPhotos(
-  visit: RouteArgs,
+  args: RouteArgs,
   { fields, files }: PostedForm,
   quoteRequestId: string,
 ): Promise<string[]> {
   const rejections = new Set<string>()
   for (const posted of files) {
     const photoId = randomId()
-    const rejection = await savePostedPhoto(visit, posted, { quoteRequestId, photoId })
+    const rejection = await savePostedPhoto(args, posted, { quoteRequestId, photoId })
     if (rejection) rejections.add(rejection)
     else fields.append('photos', photoId)
   }

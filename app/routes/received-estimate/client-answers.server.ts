@@ -19,13 +19,13 @@ import {
   acceptedEstimateAddress,
   answeredEstimateAddress,
   estimateAnswerAddress,
-  type ReceivedEstimateVisit,
+  type ReceivedEstimateRouteArgs,
 } from './estimate-links.server.ts'
 
 /* Forms by which a client answers an estimate. */
 
 /** Throws a 404 unless the estimate belongs to the visitor. */
-type RequireOwn = (visit: ReceivedEstimateVisit) => Promise<void>
+type RequireOwn = (args: ReceivedEstimateRouteArgs) => Promise<void>
 
 const { failing } = clientAnswerFailures
 
@@ -33,9 +33,9 @@ const { failing } = clientAnswerFailures
 export const createMarkAsReadHandler = (requireOwn: RequireOwn) =>
   handleClientForm({
     failing,
-    async run({ deps, person }, visit: ReceivedEstimateVisit) {
-      await requireOwn(visit)
-      await markEstimateSeen(deps, visit.params.id, person)
+    async run({ deps, person }, args: ReceivedEstimateRouteArgs) {
+      await requireOwn(args)
+      await markEstimateSeen(deps, args.params.id, person)
       return { outcome: 'saved' as const }
     },
     rejections: {},
@@ -61,17 +61,17 @@ export const handleEstimateAcceptance = handleClientForm({
   rules: clientAcceptForm,
   failing,
   selectReturnedValues: ({ code: _, ...typed }) => typed,
-  async run({ deps, person, values }, visit: ReceivedEstimateVisit) {
+  async run({ deps, person, values }, args: ReceivedEstimateRouteArgs) {
     const { nom: name, sans_attendre, vu: seen = '', choix, code = '', bon_commande: purchaseOrder } = values
     const isEarly = sans_attendre === 'on'
     const chosen = choix ? choix.split(' ') : null
     const acceptance = { name, seen, isEarly, chosen, person, purchaseOrder }
-    const accepted = await acceptEstimateWithTypedCode(deps, visit.params.id, acceptance, code)
+    const accepted = await acceptEstimateWithTypedCode(deps, args.params.id, acceptance, code)
     if (accepted.outcome !== 'accepted' && accepted.outcome !== 'already') return accepted
     const { id, posId: pos_id } = accepted
-    const address = acceptedEstimateAddress(visit, { pos_id, id })
+    const address = acceptedEstimateAddress(args, { pos_id, id })
     const more = accepted.outcome === 'already' ? { deja: 'oui' } : undefined
-    return leadTo(await answeredEstimateAddress(visit.context, address, { pos_id, id }, more))
+    return leadTo(await answeredEstimateAddress(args.context, address, { pos_id, id }, more))
   },
   rejections: {
     ...answerRejections,
@@ -95,13 +95,13 @@ export const handleEstimateAcceptance = handleClientForm({
 export const handleEstimateDecline = handleClientForm({
   rules: clientDeclineForm,
   failing,
-  async run({ deps, person, values }, visit: ReceivedEstimateVisit) {
+  async run({ deps, person, values }, args: ReceivedEstimateRouteArgs) {
     const { vu: seen = '', motif: reason, precisions: more = '' } = values
-    const declined = await declineEstimateByClient(deps, visit.params.id, { seen, reason, more, person })
+    const declined = await declineEstimateByClient(deps, args.params.id, { seen, reason, more, person })
     if (declined.outcome !== 'declined') return declined
-    const { posId: pos_id, id } = visit.params
-    const page = estimateAnswerAddress(visit.params, new URL(visit.request.url).searchParams)
-    return leadTo(await answeredEstimateAddress(visit.context, page, { pos_id, id }))
+    const { posId: pos_id, id } = args.params
+    const page = estimateAnswerAddress(args.params, new URL(args.request.url).searchParams)
+    return leadTo(await answeredEstimateAddress(args.context, page, { pos_id, id }))
   },
   rejections: answerRejections,
 })
@@ -113,19 +113,19 @@ export const handleEstimateQuestion = handleClientForm({
     more: { question: { longest: 48 * 1024 } },
   }),
   failing,
-  async run({ deps, person, values }, visit: ReceivedEstimateVisit) {
+  async run({ deps, person, values }, args: ReceivedEstimateRouteArgs) {
     const { id = '', ligne, question: text } = values
-    const { address } = visit.context.get(requestContext)
+    const { address } = args.context.get(requestContext)
     const question = {
       id: randomIdPattern.test(id) ? id : randomId(),
       line: ligne ? Number(ligne) : null,
       text,
       person,
     }
-    const asked = await askAboutEstimate(deps, visit.params.id, question, address)
+    const asked = await askAboutEstimate(deps, args.params.id, question, address)
     if (asked.outcome !== 'saved') return asked
-    const { searchParams } = new URL(visit.request.url)
-    return leadTo(estimateAnswerAddress(visit.params, searchParams, '', [['question', 'envoyee']]))
+    const { searchParams } = new URL(args.request.url)
+    return leadTo(estimateAnswerAddress(args.params, searchParams, '', [['question', 'envoyee']]))
   },
   rejections: {
     wait: (limited) => rateLimitedOutcome(limited),

@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 const forms = actionsByIntent({ accepter: handleEstimateAcceptance })
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Second screen: the choice, the information that the law requires right above the button, and the button. */

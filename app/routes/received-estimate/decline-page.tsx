@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 const forms = actionsByIntent({ decliner: handleEstimateDecline })
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Asks for a confirmation and a reason before an estimate is declined. */

@@ -14,7 +14,7 @@ import { addressOfMatter } from '../../records/matter-address.server.ts'
 
 /* Addresses of an estimate's pages: signed, or without a signature for its signed-in client; and who may use them. */
 
-export type ReceivedEstimateVisit = RouteArgs & { params: { posId: string; id: string } }
+export type ReceivedEstimateRouteArgs = RouteArgs & { params: { posId: string; id: string } }
 
 type AnswerPage = '' | 'confirmer' | 'decliner' | 'question' | 'preuve' | 'pdf'
 
@@ -38,7 +38,7 @@ type EstimateAddress = Pick<Estimate, 'pos_id' | 'id'>
 const pathOf = ({ pos_id, id }: EstimateAddress) => receivedEstimatePath({ posId: pos_id, id })
 
 /**
- * Returns the address of another estimate of the same client. It expires with the link of the current visit. A signed-in client gets
+ * Returns the address of another estimate of the same client. It expires with the link of the current request. A signed-in client gets
  * it without a signature, since they may have typed any access into the address.
  */
 export function otherEstimateAddress(
@@ -53,7 +53,7 @@ export function otherEstimateAddress(
 
 /** Returns the page of the estimate that a visit has accepted: the visited one, or one with the chosen rims or of an earlier acceptance. */
 export function acceptedEstimateAddress(
-  { params, request, context }: ReceivedEstimateVisit,
+  { params, request, context }: ReceivedEstimateRouteArgs,
   accepted: EstimateAddress,
 ) {
   const query = new URL(request.url).searchParams
@@ -64,10 +64,10 @@ export function acceptedEstimateAddress(
 
 /**
  * Returns the page on which the client reads an estimate that can no longer be accepted: that of its matter. A link that was mailed
- * to someone else opens no matter and stays on the estimate's page. `page` is the estimate's page with the access of the visit.
+ * to someone else opens no matter and stays on the estimate's page. `page` is the estimate's page with the access of the request.
  */
 export async function answeredEstimateAddress(
-  context: ReceivedEstimateVisit['context'],
+  context: ReceivedEstimateRouteArgs['context'],
   page: string,
   { pos_id, id }: EstimateAddress,
   more: Readonly<Record<string, string>> = {},
@@ -101,7 +101,7 @@ export function isLinkForOtherRecipient(
  * address of the client is known, the holder of the link counts as the client.
  */
 export async function isReadOnlyVisitor(
-  context: ReceivedEstimateVisit['context'],
+  context: ReceivedEstimateRouteArgs['context'],
   query: URLSearchParams,
   key: { posId: string; id: string },
 ): Promise<boolean> {
@@ -112,7 +112,7 @@ export async function isReadOnlyVisitor(
 
 /** Whether the estimate belongs to the signed-in client. */
 export async function isOwnEstimate(
-  context: ReceivedEstimateVisit['context'],
+  context: ReceivedEstimateRouteArgs['context'],
   key: { posId: string; id: string },
 ): Promise<boolean> {
   const person = context.get(personContext)

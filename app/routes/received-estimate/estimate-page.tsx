@@ -85,7 +85,7 @@ function noticeOf(query: URLSearchParams): string | null {
 
 /** Forms of the page. The layout has already checked access. */
 const forms = actionsByIntent({ vu: createMarkAsReadHandler(async () => {}) }, { index: true })
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** An estimate as its client opens it from the mail: read, download, accept or decline. */

@@ -7,13 +7,13 @@ import type { Route } from './+types/proof-pdf.ts'
 import { findReceivedEstimate } from './estimate-decision.server.ts'
 
 /** Returns the evidence of the client's decision as a PDF, once there is one. The layout has checked access. */
-export async function loader(visit: Route.LoaderArgs): Promise<Response> {
-  const { params, context } = visit
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { params, context } = args
   const deps = context.get(siteContext)
   const { estimate } = await findReceivedEstimate(deps.db, params)
   if (!(await hasDecisionEvidence(deps.db, estimate))) return fileNotFound()
   return printedPdfResponse(
-    visit,
+    args,
     () => printEstimateProof(deps, estimate, 'client'),
     estimateProofFileName(estimate, deps.facts.current()),
   )

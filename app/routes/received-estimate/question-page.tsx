@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 const forms = actionsByIntent({ demander: handleEstimateQuestion })
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Asks a question about a line of an estimate, which remains open for acceptance. */

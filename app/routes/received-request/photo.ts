@@ -2,4 +2,4 @@ import type { Route } from './+types/photo.ts'
 import { serveRequestPhoto } from './serve-photo.server.ts'
 
 /** Returns a photo of a request; `?taille=vignette` returns the thumbnail. */
-export const loader = (visit: Route.LoaderArgs) => serveRequestPhoto(visit)
+export const loader = (args: Route.LoaderArgs) => serveRequestPhoto(args)

@@ -7,10 +7,15 @@ import { siteContext } from '../../http/context.ts'
 import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 
-type PhotoVisit = RouteArgs & { url: URL; params: { id: string; photoId: string } }
+type PhotoRouteArgs = RouteArgs & { url: URL; params: { id: string; photoId: string } }
 
 /** Returns a photo of a request, or its thumbnail (`?taille=vignette`). A gate has checked access. */
-export async function serveRequestPhoto({ request, url, params, context }: PhotoVisit): Promise<Response> {
+export async function serveRequestPhoto({
+  request,
+  url,
+  params,
+  context,
+}: PhotoRouteArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const photo = await findRequestPhoto(db, params.id, params.photoId)
   if (!photo) return fileNotFound()

@@ -33,12 +33,12 @@ import { type SiteContext, siteContext } from '../../http/context.ts'
 import { supplementPath, withdrawalAccessPath, withdrawalPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 
-type SupplementVisit = RouteArgs & { url: URL; params: { id: string } }
+type SupplementRouteArgs = RouteArgs & { url: URL; params: { id: string } }
 
 export type SupplementView = Awaited<ReturnType<typeof loadSupplementPage>>
 
 /** Returns the data for the client's decision, or the decision made. */
-export async function loadSupplementPage({ context, params, url }: SupplementVisit) {
+export async function loadSupplementPage({ context, params, url }: SupplementRouteArgs) {
   const { db, clock, secret, facts } = context.get(siteContext)
   const site = facts.current()
   const record = await findSupplement(db, params.id)
@@ -214,7 +214,7 @@ const handleAcceptance = handleClientForm({
   rules: supplementAcceptForm,
   limits: bodyLimits(supplementAcceptForm, { maxBytes: 16_384, more: seenField }),
   failing,
-  run: ({ deps, person, values, typed: { vu: seen = '' } }, { params }: SupplementVisit) =>
+  run: ({ deps, person, values, typed: { vu: seen = '' } }, { params }: SupplementRouteArgs) =>
     acceptSupplementByClient(deps, params.id, {
       name: values.nom,
       isEarly: values.sans_attendre === 'on',
@@ -227,7 +227,7 @@ const handleAcceptance = handleClientForm({
 const handleDecline = handleClientForm({
   limits: { ...buttonFormLimits, fields: seenField },
   failing,
-  run: ({ deps, person, typed: { vu: seen = '' } }, { params }: SupplementVisit) =>
+  run: ({ deps, person, typed: { vu: seen = '' } }, { params }: SupplementRouteArgs) =>
     declineSupplementByClient(deps, params.id, { seen, person }),
   rejections: { ...rejections, settled: ({ state }) => settledSentences[state] },
 })

@@ -24,9 +24,9 @@ export const handle = { ...privatePageHandle, audience: null } satisfies PageHan
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Supplément, commande ${loaderData.number}` : 'Supplément')
 
-export const loader = (visit: Route.LoaderArgs) => loadSupplementPage(visit)
+export const loader = (args: Route.LoaderArgs) => loadSupplementPage(args)
 
-export const action = (visit: Route.ActionArgs) => supplementAnswerForms.action(visit)
+export const action = (args: Route.ActionArgs) => supplementAnswerForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = supplementAnswerForms.middleware
 
 /** Defect found on a rim, with the proposed work and its price, and the client's decision. */

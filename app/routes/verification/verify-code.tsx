@@ -25,9 +25,9 @@ export const handle = { ...privatePageHandle, audience: null } satisfies PageHan
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Vérifier un document')
 
-export const loader = (visit: Route.LoaderArgs) => loadDocumentVerification(visit, visit.params.code)
+export const loader = (args: Route.LoaderArgs) => loadDocumentVerification(args, args.params.code)
 
-export const action = (visit: Route.ActionArgs) => handleVerification(visit)
+export const action = (args: Route.ActionArgs) => handleVerification(args)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleVerification)]
 
 /** Verifies that a paper or a file is a document as the workshop issued it; reveals nothing else. */

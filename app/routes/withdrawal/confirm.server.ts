@@ -18,14 +18,14 @@ import { withdrawalConfirmPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 
-type ConfirmVisit = RouteArgs & { params: { id: string }; url: URL }
+type ConfirmRouteArgs = RouteArgs & { params: { id: string }; url: URL }
 
 /** Returns the declarations behind the link of an acknowledgement. Throws a 404 without a valid link. */
-export async function loadDeclarationsToConfirm(visit: ConfirmVisit) {
-  const { db, facts } = visit.context.get(siteContext)
-  requireLink(visit)
-  const withdrawalRecord = await findWithdrawalRecord(db, visit.params.id)
-  const page = pageNumberInUrl(visit.url.searchParams)
+export async function loadDeclarationsToConfirm(args: ConfirmRouteArgs) {
+  const { db, facts } = args.context.get(siteContext)
+  requireLink(args)
+  const withdrawalRecord = await findWithdrawalRecord(db, args.params.id)
+  const page = pageNumberInUrl(args.url.searchParams)
   if (!withdrawalRecord || page === null) throw data(null, { status: 404 })
   const { declarations, pages } = await listConfirmableWithdrawalDeclarations(
     db,
@@ -40,14 +40,14 @@ export async function loadDeclarationsToConfirm(visit: ConfirmVisit) {
     declarationView(one, stopsWorkOnceConfirmed(one, withdrawalRecord, period)),
   )
   return {
-    address: addressOf(visit, page),
+    address: addressOf(args, page),
     declarations: views,
     /** Whether confirming one of the declarations stops work on an order. */
     stopsWork: views.some(({ state, stopsWork }) => state === 'waiting' && stopsWork),
     page,
     pages,
-    previous: page > 1 ? addressOf(visit, page - 1) : null,
-    next: page < pages ? addressOf(visit, page + 1) : null,
+    previous: page > 1 ? addressOf(args, page - 1) : null,
+    next: page < pages ? addressOf(args, page + 1) : null,
   }
 }
 
@@ -74,28 +74,28 @@ function stateOf({
   return set_aside_at ? 'set-aside' : 'waiting'
 }
 
-function requireLink({ context, params, url }: ConfirmVisit): void {
+function requireLink({ context, params, url }: ConfirmRouteArgs): void {
   const { clock, secret } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   if (!hasSignedAccess(withdrawalConfirmPath(params.id), url.searchParams, clock.now(), secret))
     throw data(null, { status: 404 })
 }
 
-const addressOf = ({ params, url }: ConfirmVisit, page: number) =>
+const addressOf = ({ params, url }: ConfirmRouteArgs, page: number) =>
   `${withdrawalConfirmPath(params.id)}?${createSignedAccessParameters(url.searchParams)}${page > 1 ? `&page=${page}` : ''}`
 
 /** Confirms or disowns a declaration, on POST only, because mail scanners open every link. */
-export const handleWithdrawalConfirmation = handleForm<ConfirmVisit, never>({
+export const handleWithdrawalConfirmation = handleForm<ConfirmRouteArgs, never>({
   limits: { ...buttonFormLimits, fields: { declaration: { longest: 64 }, geste: { longest: 16 } } },
   gate: requireLink,
-  async action(visit, { declaration = '', geste = '' }) {
+  async action(args, { declaration = '', geste = '' }) {
     const does = geste === 'confirmer' ? 'confirm' : geste === 'ecarter' ? 'disown' : null
     if (!does) throw data(null, { status: 400 })
-    const deps = visit.context.get(siteContext)
-    const answered = await answerWithdrawalAcknowledgementLink(deps, visit.params.id, declaration, does)
+    const deps = args.context.get(siteContext)
+    const answered = await answerWithdrawalAcknowledgementLink(deps, args.params.id, declaration, does)
     if (answered.outcome === 'gone') throw data(null, { status: 404 })
     // Confirmed declarations are on the first page. Disowning keeps the page, so that several can be disowned.
-    const page = does === 'confirm' ? 1 : (pageNumberInUrl(visit.url.searchParams) ?? 1)
-    return redirect(addressOf(visit, page), { status: 303, headers: { 'Cache-Control': 'no-store' } })
+    const page = does === 'confirm' ? 1 : (pageNumberInUrl(args.url.searchParams) ?? 1)
+    return redirect(addressOf(args, page), { status: 303, headers: { 'Cache-Control': 'no-store' } })
   },
 })

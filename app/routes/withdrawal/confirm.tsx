@@ -14,9 +14,9 @@ export const handle = { ...privatePageHandle, audience: null } satisfies PageHan
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Confirmer une rétractation')
 
-export const loader = (visit: Route.LoaderArgs) => loadDeclarationsToConfirm(visit)
+export const loader = (args: Route.LoaderArgs) => loadDeclarationsToConfirm(args)
 
-export const action = (visit: Route.ActionArgs) => handleWithdrawalConfirmation(visit)
+export const action = (args: Route.ActionArgs) => handleWithdrawalConfirmation(args)
 
 const stateWords = {
   confirmed:

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = ({ url }: Route.LoaderArgs) => parseContractFromAddress(url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => handleWithdrawal(visit)
+export const action = (args: Route.ActionArgs) => handleWithdrawal(args)
 
 /**
  * Withdrawal from a contract by anyone, without signing in and without JavaScript (Code de la consommation, L. 221-21 and D.

@@ -42,14 +42,14 @@ export const handleAccountCreation = handleForm<
   limits: bodyLimits(newPasswordForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: accountCreationFailureMessages.failing,
   selectReturnedValues: () => undefined,
-  async action(visit, typed) {
-    const deps = visit.context.get(siteContext)
-    const creation = await createClientAccount(deps, visit.params.id, typed, readRequestOrigin(visit))
+  async action(args, typed) {
+    const deps = args.context.get(siteContext)
+    const creation = await createClientAccount(deps, args.params.id, typed, readRequestOrigin(args))
     switch (creation.outcome) {
       case 'created':
         return formResponse<AccountCreationFormOutcome>(
           { outcome: 'saved' },
-          { headers: cookieHeaders(visit, creation) },
+          { headers: cookieHeaders(args, creation) },
         )
       case 'invalid':
         return creation

@@ -34,8 +34,8 @@ const title = 'Création de votre compte'
 export const meta: Route.MetaFunction = ({ matches }) => privateAddressMeta(matches, title)
 export const headers = privateAddressHeaders
 
-export const loader = (visit: Route.LoaderArgs) => loadAccountInvitation(visit)
-export const action = (visit: Route.ActionArgs) => handleAccountCreation(visit)
+export const loader = (args: Route.LoaderArgs) => loadAccountInvitation(args)
+export const action = (args: Route.ActionArgs) => handleAccountCreation(args)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleAccountCreation)]
 
 /** Invitation page: shows the form while the invitation is open, and follows its changes. */

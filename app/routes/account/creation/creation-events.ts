@@ -5,7 +5,7 @@ import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/creation-events.ts'
 
 /** Notifies an open invitation page when the invitation is used elsewhere. */
-export async function loader(visit: Route.LoaderArgs): Promise<Response> {
-  const creation = await findClientInvitation(visit.context.get(siteContext), visit.params.id)
-  return creation ? eventStreamResponse(visit, `customer-creations/${creation.id}`) : fileNotFound()
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const creation = await findClientInvitation(args.context.get(siteContext), args.params.id)
+  return creation ? eventStreamResponse(args, `customer-creations/${creation.id}`) : fileNotFound()
 }

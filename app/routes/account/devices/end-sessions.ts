@@ -20,18 +20,13 @@ export const loader = () => redirect(href('/espace_pro'))
 export const action = handleForm({
   limits,
   respondToRejectedBody: rejectedBodyResponse,
-  async action(visit: Route.ActionArgs, { which: word = '' }) {
-    const person = visit.context.get(personContext)
+  async action(args: Route.ActionArgs, { which: word = '' }) {
+    const person = args.context.get(personContext)
     if (person?.factor !== 'verified') return redirect(href('/espace_pro'), 303)
     const sessions = word === 'others' ? word : { only: word }
-    const ended = await endSessions(
-      visit.context.get(siteContext),
-      person,
-      sessions,
-      readRequestOrigin(visit),
-    )
+    const ended = await endSessions(args.context.get(siteContext), person, sessions, readRequestOrigin(args))
     const account = person.role === 'staff' ? href('/gestion/compte') : href('/espace_pro/compte')
-    const page = ownPagePathOfReferer(visit.request) ?? account
+    const page = ownPagePathOfReferer(args.request) ?? account
     return redirectDocument(
       `${addressWithQuery(page, { [endedSessionsParameter]: String(ended) })}#${devicesAnchor}`,
       303,

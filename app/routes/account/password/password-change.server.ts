@@ -18,17 +18,17 @@ export const handlePasswordChange = handleForm<RouteArgs, PasswordChangeOutcome>
   limits: bodyLimits(passwordChangeForm, { maxBytes: 16_384, more: { username: { longest: 8_192 } } }),
   failing: passwordChangeFailureMessages.failing,
   selectReturnedValues: () => undefined,
-  async action(visit, typed) {
-    const person = visit.context.get(personContext)
+  async action(args, typed) {
+    const person = args.context.get(personContext)
     // The session has ended since the page was opened.
     if (!person) return redirect(href('/espace_pro'), 303)
-    const deps = visit.context.get(siteContext)
-    const change = await changePassword(deps, person, typed, readRequestOrigin(visit))
+    const deps = args.context.get(siteContext)
+    const change = await changePassword(deps, person, typed, readRequestOrigin(args))
     switch (change.outcome) {
       case 'changed':
         return formResponse<PasswordChangeOutcome>(
           { outcome: 'saved' },
-          { headers: cookieHeaders(visit, change) },
+          { headers: cookieHeaders(args, change) },
         )
       case 'invalid':
         return change

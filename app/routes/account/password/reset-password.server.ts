@@ -11,7 +11,7 @@ import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.t
 import type { RouteArgs } from '../../../http/route-args.ts'
 import { passwordResetFailureMessages } from '../account-failure-messages.ts'
 
-type ResetVisit = RouteArgs & { url: URL }
+type ResetRouteArgs = RouteArgs & { url: URL }
 
 interface ResetLinkView {
   /** Whether the link is the invitation of a staff member, not a password reset. */
@@ -21,8 +21,8 @@ interface ResetLinkView {
 }
 
 /** Checks the link without consuming it: mail scanners open every link. */
-export async function loadPasswordResetPage(visit: ResetVisit) {
-  const { state, isFirst } = await checkPasswordResetLink(visit.context.get(siteContext), resetLinkOf(visit))
+export async function loadPasswordResetPage(args: ResetRouteArgs) {
+  const { state, isFirst } = await checkPasswordResetLink(args.context.get(siteContext), resetLinkOf(args))
   if (state === 'valid') return data<ResetLinkView>({ isFirst, unusable: null })
   const message = unusableMessages[state]
   return data<ResetLinkView>({ isFirst, unusable: { outcome: 'unusable', message } }, unusableStatus[state])
@@ -31,18 +31,15 @@ export async function loadPasswordResetPage(visit: ResetVisit) {
 export type PasswordResetOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | UnusableLinkOutcome
 
 /** Sets the password; rejections and failures are shown in the form. */
-export const handlePasswordReset = handleForm<ResetVisit, PasswordResetOutcome>({
+export const handlePasswordReset = handleForm<ResetRouteArgs, PasswordResetOutcome>({
   limits: bodyLimits(newPasswordForm, { maxBytes: 16_384 }),
   failing: passwordResetFailureMessages.failing,
   selectReturnedValues: () => undefined,
-  async action(visit, typed) {
-    const deps = visit.context.get(siteContext)
-    const reset = await resetPassword(deps, resetLinkOf(visit), typed, readRequestOrigin(visit))
+  async action(args, typed) {
+    const deps = args.context.get(siteContext)
+    const reset = await resetPassword(deps, resetLinkOf(args), typed, readRequestOrigin(args))
     if (reset.outcome === 'reset')
-      return formResponse<PasswordResetOutcome>(
-        { outcome: 'saved' },
-        { headers: cookieHeaders(visit, reset) },
-      )
+      return formResponse<PasswordResetOutcome>({ outcome: 'saved' }, { headers: cookieHeaders(args, reset) })
     if (reset.outcome === 'invalid') return reset
     const { outcome, link } = reset
     return formResponse<PasswordResetOutcome>(

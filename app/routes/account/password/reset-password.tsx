@@ -26,8 +26,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privateAddressMeta(matches, resetWords(loaderData?.isFirst).title)
 export const headers = privateAddressHeaders
 
-export const loader = (visit: Route.LoaderArgs) => loadPasswordResetPage(visit)
-export const action = (visit: Route.ActionArgs) => handlePasswordReset(visit)
+export const loader = (args: Route.LoaderArgs) => loadPasswordResetPage(args)
+export const action = (args: Route.ActionArgs) => handlePasswordReset(args)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handlePasswordReset)]
 
 /** Never reloads the page's data: after the change the link is no longer valid. */

@@ -5,8 +5,8 @@ import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/recovery-events.ts'
 
 /** Notifies the page of changes to a recovery; the page then reads its state. */
-export async function loader(visit: Route.LoaderArgs): Promise<Response> {
-  const { id } = visit.params
-  const status = await findPasswordRecoveryStatus(visit.context.get(siteContext).db, id)
-  return status ? eventStreamResponse(visit, `password-recoveries/${id}`) : fileNotFound()
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { id } = args.params
+  const status = await findPasswordRecoveryStatus(args.context.get(siteContext).db, id)
+  return status ? eventStreamResponse(args, `password-recoveries/${id}`) : fileNotFound()
 }

@@ -23,8 +23,8 @@ const title = 'Codes de secours'
 export const meta: Route.MetaFunction = ({ matches }) => privateAddressMeta(matches, title)
 export const headers = privateAddressHeaders
 
-export const loader = (visit: Route.LoaderArgs) => loadRecoveryCodesPage(visit)
-export const action = (visit: Route.ActionArgs) => handleRecoveryCodesRenewal(visit)
+export const loader = (args: Route.LoaderArgs) => loadRecoveryCodesPage(args)
+export const action = (args: Route.ActionArgs) => handleRecoveryCodesRenewal(args)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleRecoveryCodesRenewal)]
 
 /** Number of recovery codes left, and a form for new ones. */

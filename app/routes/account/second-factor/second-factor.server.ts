@@ -41,15 +41,15 @@ import { secondFactorFailureMessages } from '../account-failure-messages.ts'
 /* Pages of the second factor: access check, messages about codes, then the loader and the form handler of each page: setup,
    verification, recovery codes. */
 
-/** A visit with its full URL. */
-type UrlVisit = RouteArgs & { url: URL }
+/** Route arguments with the full URL of the page. */
+type UrlRouteArgs = RouteArgs & { url: URL }
 
 /**
  * Returns the staff member when the session's second factor is in one of these states. Otherwise redirects to the page that the
  * session needs next: the sign-in page for visitors, a page of the second factor, or the requested page. Clients get a 404.
  */
 export function requireStaffSecondFactor(
-  { context, url }: UrlVisit,
+  { context, url }: UrlRouteArgs,
   ...factors: SignedInPerson['factor'][]
 ): SignedInPerson {
   const person = context.get(personContext)
@@ -80,7 +80,7 @@ const tooManyCodes = ({ seconds }: RateLimited) =>
   `Trop d’essais. Merci de patienter ${waitTimeInWords(seconds)} avant de réessayer, ou demandez à un responsable de réinitialiser votre vérification.`
 
 /** Returns what the forms show for each rejected code. A recovery code, which contains letters, has a message of its own. */
-const codeRejections = ({ url }: UrlVisit, typed: string) => ({
+const codeRejections = ({ url }: UrlRouteArgs, typed: string) => ({
   gone: () => redirectDocument(signInAddress(url), 303),
   wait: (limited: RateLimited): FormRejection => ({ outcome: 'limited', message: tooManyCodes(limited) }),
   used: codeProblem(codeMessages.used),
@@ -127,38 +127,38 @@ export type SecondFactorSetUpOutcome =
   | SecondFactorCodeRejection
 
 /** Returns the offer for this session, and whether an application is already set. */
-export async function loadSecondFactorSetUpPage(visit: UrlVisit) {
-  const person = requireStaffSecondFactor(visit, 'not-set-up', 'verified')
-  const deps = visit.context.get(siteContext)
-  const { session } = readRequestOrigin(visit)
+export async function loadSecondFactorSetUpPage(args: UrlRouteArgs) {
+  const person = requireStaffSecondFactor(args, 'not-set-up', 'verified')
+  const deps = args.context.get(siteContext)
+  const { session } = readRequestOrigin(args)
   return {
     email: person.email,
     offer: createTotpOffer(person.email, session ?? '', deps.secret, deps.facts.current()),
     isReplacing: await hasSecondFactor(deps.db, person.userId),
-    returnTo: parseReturnPath(visit.url),
-    onward: addressAfterSignIn(visit.url),
+    returnTo: parseReturnPath(args.url),
+    onward: addressAfterSignIn(args.url),
     canSkip: person.factor === 'not-set-up' && deps.canSkipFactor(person.userId),
   }
 }
 
 /** Sets up the application. Only this response contains the recovery codes; the site cannot show them again. */
-export const handleSecondFactorSetUp = handleForm<UrlVisit, SecondFactorSetUpOutcome>({
+export const handleSecondFactorSetUp = handleForm<UrlRouteArgs, SecondFactorSetUpOutcome>({
   limits: setUpLimits,
   failing: secondFactorFailureMessages.failing,
   selectReturnedValues: () => undefined,
-  async action(visit, typed) {
-    const person = requireStaffSecondFactor(visit, 'not-set-up', 'verified')
-    const deps = visit.context.get(siteContext)
+  async action(args, typed) {
+    const person = requireStaffSecondFactor(args, 'not-set-up', 'verified')
+    const deps = args.context.get(siteContext)
     const isReplacing = await hasSecondFactor(deps.db, person.userId)
     const checked = validateForm(isReplacing ? secondFactorReplacementForm : secondFactorSetUpForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { new_code: newCode = '', code = '' } = typed
-    const setUp = await setUpSecondFactor(deps, person, { newCode, code }, readRequestOrigin(visit))
-    if (setUp.outcome !== 'set') return toFormOutcome(setUp, codeRejections(visit, code))
+    const setUp = await setUpSecondFactor(deps, person, { newCode, code }, readRequestOrigin(args))
+    if (setUp.outcome !== 'set') return toFormOutcome(setUp, codeRejections(args, code))
     const { recoveryCodes } = setUp
     return formResponse<SecondFactorSetUpOutcome>(
       { outcome: 'saved', recoveryCodes, isReplacing },
-      { headers: cookieHeaders(visit, setUp) },
+      { headers: cookieHeaders(args, setUp) },
     )
   },
 })
@@ -181,34 +181,34 @@ function createTotpOffer(email: string, sessionToken: string, siteSecret: string
 }
 
 /** Returns the data of the verification page, for a session that still needs the second factor. */
-export function loadSecondFactorVerificationPage(visit: UrlVisit) {
-  const person = requireStaffSecondFactor(visit, 'required')
+export function loadSecondFactorVerificationPage(args: UrlRouteArgs) {
+  const person = requireStaffSecondFactor(args, 'required')
   return {
     email: person.email,
-    returnTo: parseReturnPath(visit.url),
-    isRecovery: visit.url.searchParams.has('secours'),
+    returnTo: parseReturnPath(args.url),
+    isRecovery: args.url.searchParams.has('secours'),
   }
 }
 
 /** Checks the code and opens the requested page in a new document, or returns the rejection. */
-export const handleSecondFactorCode = handleForm<UrlVisit, SecondFactorCodeRejection>({
+export const handleSecondFactorCode = handleForm<UrlRouteArgs, SecondFactorCodeRejection>({
   limits: factorLimits,
   failing: secondFactorFailureMessages.failing,
   selectReturnedValues: () => undefined,
-  async action(visit, typed) {
-    const person = requireStaffSecondFactor(visit, 'required')
+  async action(args, typed) {
+    const person = requireStaffSecondFactor(args, 'required')
     const checked = validateForm(secondFactorForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { code } = checked.values
-    const deps = visit.context.get(siteContext)
-    const passing = await verifySecondFactor(deps, person, code, readRequestOrigin(visit))
-    if (passing.outcome !== 'passed') return toFormOutcome(passing, codeRejections(visit, code))
+    const deps = args.context.get(siteContext)
+    const passing = await verifySecondFactor(deps, person, code, readRequestOrigin(args))
+    if (passing.outcome !== 'passed') return toFormOutcome(passing, codeRejections(args, code))
     // After the use of a recovery code, the page with the remaining number is shown.
     const usedRecoveryCode = passing.codesLeft !== null
     const next = usedRecoveryCode
-      ? withReturnTo(href('/verification/codes'), parseReturnPath(visit.url))
-      : addressAfterSignIn(visit.url)
-    return redirectDocument(next, { status: 303, headers: cookieHeaders(visit, passing) })
+      ? withReturnTo(href('/verification/codes'), parseReturnPath(args.url))
+      : addressAfterSignIn(args.url)
+    return redirectDocument(next, { status: 303, headers: cookieHeaders(args, passing) })
   },
 })
 
@@ -217,32 +217,32 @@ export type RecoveryCodesRenewalOutcome =
   | SecondFactorCodeRejection
 
 /** Returns how many recovery codes are left; redirects to the setup when no application is set. */
-export async function loadRecoveryCodesPage(visit: UrlVisit) {
-  const person = requireStaffSecondFactor(visit, 'verified')
-  const factor = await findSecondFactor(visit.context.get(siteContext).db, person.userId)
-  const returnTo = parseReturnPath(visit.url)
+export async function loadRecoveryCodesPage(args: UrlRouteArgs) {
+  const person = requireStaffSecondFactor(args, 'verified')
+  const factor = await findSecondFactor(args.context.get(siteContext).db, person.userId)
+  const returnTo = parseReturnPath(args.url)
   if (!factor) throw redirect(withReturnTo(href('/verification/activation'), returnTo), 303)
   return {
     email: person.email,
     codesLeft: factor.codesLeft,
     returnTo,
-    onward: addressAfterSignIn(visit.url),
+    onward: addressAfterSignIn(args.url),
   }
 }
 
 /** Creates ten new recovery codes; only this response contains them. */
-export const handleRecoveryCodesRenewal = handleForm<UrlVisit, RecoveryCodesRenewalOutcome>({
+export const handleRecoveryCodesRenewal = handleForm<UrlRouteArgs, RecoveryCodesRenewalOutcome>({
   limits: factorLimits,
   failing: secondFactorFailureMessages.failing,
   selectReturnedValues: () => undefined,
-  async action(visit, typed) {
-    const person = requireStaffSecondFactor(visit, 'verified')
+  async action(args, typed) {
+    const person = requireStaffSecondFactor(args, 'verified')
     const checked = validateForm(secondFactorForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { code } = checked.values
-    const deps = visit.context.get(siteContext)
-    const renewal = await renewRecoveryCodes(deps, person, code, readRequestOrigin(visit))
-    if (renewal.outcome !== 'renewed') return toFormOutcome(renewal, codeRejections(visit, code))
+    const deps = args.context.get(siteContext)
+    const renewal = await renewRecoveryCodes(deps, person, code, readRequestOrigin(args))
+    if (renewal.outcome !== 'renewed') return toFormOutcome(renewal, codeRejections(args, code))
     const { recoveryCodes } = renewal
     return { outcome: 'saved', recoveryCodes }
   },

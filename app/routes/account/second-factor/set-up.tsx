@@ -21,8 +21,8 @@ const title = 'Vérification en deux étapes'
 export const meta: Route.MetaFunction = ({ matches }) => privateAddressMeta(matches, title)
 export const headers = privateAddressHeaders
 
-export const loader = (visit: Route.LoaderArgs) => loadSecondFactorSetUpPage(visit)
-export const action = (visit: Route.ActionArgs) => handleSecondFactorSetUp(visit)
+export const loader = (args: Route.LoaderArgs) => loadSecondFactorSetUpPage(args)
+export const action = (args: Route.ActionArgs) => handleSecondFactorSetUp(args)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleSecondFactorSetUp)]
 
 /** Never reloads the page's data: after the setup the offered key belongs to another session. */

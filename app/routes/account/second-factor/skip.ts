@@ -16,13 +16,13 @@ export const loader = () => redirect(href('/verification'))
 export const action = handleForm({
   limits: buttonFormLimits,
   respondToRejectedBody: rejectedBodyResponse,
-  async action(visit: Route.ActionArgs) {
-    const person = requireStaffSecondFactor(visit, 'not-set-up')
-    const skipped = await skipSecondFactor(visit.context.get(siteContext), person, readRequestOrigin(visit))
-    if (skipped.outcome === 'gone') return redirect(signInAddress(visit.url), 303)
-    return redirectDocument(addressAfterSignIn(visit.url), {
+  async action(args: Route.ActionArgs) {
+    const person = requireStaffSecondFactor(args, 'not-set-up')
+    const skipped = await skipSecondFactor(args.context.get(siteContext), person, readRequestOrigin(args))
+    if (skipped.outcome === 'gone') return redirect(signInAddress(args.url), 303)
+    return redirectDocument(addressAfterSignIn(args.url), {
       status: 303,
-      headers: cookieHeaders(visit, skipped),
+      headers: cookieHeaders(args, skipped),
     })
   },
 })

@@ -25,8 +25,8 @@ const title = 'Vérification'
 export const meta: Route.MetaFunction = ({ matches }) => privateAddressMeta(matches, title)
 export const headers = privateAddressHeaders
 
-export const loader = (visit: Route.LoaderArgs) => loadSecondFactorVerificationPage(visit)
-export const action = (visit: Route.ActionArgs) => handleSecondFactorCode(visit)
+export const loader = (args: Route.LoaderArgs) => loadSecondFactorVerificationPage(args)
+export const action = (args: Route.ActionArgs) => handleSecondFactorCode(args)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleSecondFactorCode)]
 
 /** Asks for the second factor after the password. */

@@ -29,10 +29,10 @@ export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRejection
   limits: signInLimits,
   failing: signInFailureMessages.failing,
   selectReturnedValues: ({ email = '' }) => ({ email }),
-  async action(visit, typed) {
+  async action(args, typed) {
     const checked = validateForm(signInForm, typed)
     if (checked.outcome === 'invalid') return checked
-    const result = await signIn(visit.context.get(siteContext), checked.values, readRequestOrigin(visit))
+    const result = await signIn(args.context.get(siteContext), checked.values, readRequestOrigin(args))
     if (result.outcome === 'wait') return { outcome: 'limited', message: tooManyTries(result) }
     if (result.outcome !== 'signed-in') {
       const problems = { form: signInMessages[result.outcome] }
@@ -43,9 +43,9 @@ export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRejection
       )
     }
     const page = result.isSecondFactorVerified
-      ? addressAfterSignIn(visit.url)
-      : withReturnTo(href('/verification'), parseReturnPath(visit.url))
-    return redirectDocument(page, { status: 303, headers: cookieHeaders(visit, result) })
+      ? addressAfterSignIn(args.url)
+      : withReturnTo(href('/verification'), parseReturnPath(args.url))
+    return redirectDocument(page, { status: 303, headers: cookieHeaders(args, result) })
   },
 })
 

@@ -19,7 +19,7 @@ import {
 import { EstimateDecision } from '../../received-estimate/estimate-decision.tsx'
 import {
   estimateAnswerAddress,
-  type ReceivedEstimateVisit,
+  type ReceivedEstimateRouteArgs,
 } from '../../received-estimate/estimate-links.server.ts'
 import type { Route } from './+types/estimate.ts'
 import { DocumentDetailsBar, DocumentPage } from './document-page.tsx'
@@ -50,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Throws a 404 unless the estimate belongs to the client. */
-async function requireOwn({ context, params }: ReceivedEstimateVisit): Promise<void> {
+async function requireOwn({ context, params }: ReceivedEstimateRouteArgs): Promise<void> {
   const own = await findClientDocument(context.get(siteContext).db, context.get(clientContext), {
     kind: 'estimate',
     ...params,
@@ -59,7 +59,7 @@ async function requireOwn({ context, params }: ReceivedEstimateVisit): Promise<v
 }
 
 const forms = actionsByIntent({ vu: createMarkAsReadHandler(requireOwn) })
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 export default function ClientEstimatePage({ loaderData }: Route.ComponentProps) {

@@ -5,8 +5,8 @@ import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/order-events.ts'
 
 /** Notifies the page when the workshop changes the order. */
-export async function loader(visit: Route.LoaderArgs): Promise<Response> {
-  const { context, params } = visit
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { context, params } = args
   const order = await findOrder(context.get(siteContext).db, context.get(clientContext), params.id)
-  return order ? eventStreamResponse(visit, `orders/${order.id}`) : fileNotFound()
+  return order ? eventStreamResponse(args, `orders/${order.id}`) : fileNotFound()
 }

@@ -63,7 +63,7 @@ const forms = actionsByIntent({
     },
   }),
 })
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

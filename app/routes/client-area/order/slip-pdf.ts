@@ -6,11 +6,11 @@ import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/slip-pdf.ts'
 
 /** Returns the slip that the client signed at the counter, as a PDF. */
-export async function loader(visit: Route.LoaderArgs): Promise<Response> {
-  const { params, context } = visit
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { params, context } = args
   const deps = context.get(siteContext)
   const slip = await findClientSlip(deps.db, context.get(clientContext), params.id, params.slipId)
   return slip
-    ? printedPdfResponse(visit, () => printSlip(deps, slip), slipFileName(slip, deps.facts.current()))
+    ? printedPdfResponse(args, () => printSlip(deps, slip), slipFileName(slip, deps.facts.current()))
     : fileNotFound()
 }

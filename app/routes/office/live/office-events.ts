@@ -19,17 +19,17 @@ export const handle = { permission: 'enter-office' } satisfies OfficeAccess
  * Returns the event stream of an open office page: `changed` when requests, messages, clients or counters have changed, `presence` when
  * others open or close the record that the page shows. While the stream is open, the others see its user as present.
  */
-export function loader(visit: Route.LoaderArgs): Response {
-  const deps = visit.context.get(siteContext)
-  const person = visit.context.get(staffContext)
+export function loader(args: Route.LoaderArgs): Response {
+  const deps = args.context.get(siteContext)
+  const person = args.context.get(staffContext)
   // Ends the stream when the account is closed or loses permissions.
   const own = { limitKey: `staff ${person.userId}`, until: `staff/${person.userId}` } as const
-  const { searchParams } = visit.url
+  const { searchParams } = args.url
   if (!searchParams.has('fiche'))
-    return eventStreamResponse(visit, { topics: [['office', 'changed']], ...own })
+    return eventStreamResponse(args, { topics: [['office', 'changed']], ...own })
   const record = parseOpenRecord(searchParams.get('fiche') ?? '', person)
   if (!record) return fileNotFound()
-  return eventStreamResponse(visit, {
+  return eventStreamResponse(args, {
     topics: [
       ['office', 'changed'],
       [presenceTopicOf(record), 'presence'],

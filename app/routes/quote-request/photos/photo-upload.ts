@@ -59,8 +59,8 @@ interface UnreadBody {
 }
 
 /** Stores the body on the disk, or returns why it is not stored. */
-async function readPhotoBody(visit: RouteArgs) {
-  const body = await readBodyFile(visit, requestPhotoLimits.maxBytes)
+async function readPhotoBody(args: RouteArgs) {
+  const body = await readBodyFile(args, requestPhotoLimits.maxBytes)
   if (body.outcome === 'read') return body
   return body.status === 413
     ? ({ outcome: 'rejected', reason: 'too-large' } as const)

@@ -4,5 +4,5 @@ import type { Route } from './+types/invoice-pdf.ts'
 
 export const handle = { permission: 'read-documents' } satisfies OfficeAccess
 
-export const loader = (visit: Route.LoaderArgs): Promise<Response> =>
-  documentPdfResponse(visit, { kind: 'invoice', ...visit.params }, { isOffice: true })
+export const loader = (args: Route.LoaderArgs): Promise<Response> =>
+  documentPdfResponse(args, { kind: 'invoice', ...args.params }, { isOffice: true })

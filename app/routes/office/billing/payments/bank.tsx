@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Ra
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadBankPage(context.get(siteContext), url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => bankForms.action(visit)
+export const action = (args: Route.ActionArgs) => bankForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = bankForms.middleware
 
 /** Incoming bank payments and the invoices that they pay. */

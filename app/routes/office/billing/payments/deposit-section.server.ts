@@ -43,13 +43,13 @@ export async function loadRequestedDeposit(
   }
 }
 
-type EstimateVisit = RouteArgs & { params: { id: string } }
+type EstimateRouteArgs = RouteArgs & { params: { id: string } }
 
 /** Records a received deposit (« Noter l’acompte reçu ») with amount, day and means, and issues its invoice. */
 export const handleDepositForm = officeForm({
   permission: ['record-payments', 'issue-invoices'],
   rules: depositReceivedForm,
-  async run({ deps, by, values, createOnce }, { params: { id: estimateId } }: EstimateVisit) {
+  async run({ deps, by, values, createOnce }, { params: { id: estimateId } }: EstimateRouteArgs) {
     const { reste, montant, date: paidOn, moyen: means, reference } = values
     const received = {
       estimateId,

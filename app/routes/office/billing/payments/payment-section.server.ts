@@ -124,7 +124,7 @@ const bookedNote = (paidOn: Day, bookedOn: Day) =>
 interface PaymentHandling<Rules extends FormSchema> {
   rules?: Rules
   limits?: BodyLimits
-  record(submission: OfficeSubmission<Rules>, visit: RecordRouteArgs): Promise<PaymentOutcome>
+  record(submission: OfficeSubmission<Rules>, args: RecordRouteArgs): Promise<PaymentOutcome>
 }
 
 /** Creates the handler of a form that records a payment. Its page shows the amount that is still owed, or why nothing was recorded. */
@@ -132,8 +132,8 @@ const paymentHandler = <Rules extends FormSchema>({ record, ...handling }: Payme
   officeForm({
     permission: 'record-payments',
     ...handling,
-    async run(submission: OfficeSubmission<Rules>, visit: RecordRouteArgs) {
-      const recorded = await record(submission, visit)
+    async run(submission: OfficeSubmission<Rules>, args: RecordRouteArgs) {
+      const recorded = await record(submission, args)
       if (recorded.outcome !== 'saved') return recorded
       // `owed` lets the page hide the notice once the amount owed has changed again.
       return { outcome: 'saved' as const, notice: recordedNotice(recorded), owed: recorded.owed }

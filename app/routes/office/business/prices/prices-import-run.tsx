@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Im
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   loadPriceImportPage(context, id, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => handlePriceImport(visit)
+export const action = (args: Route.ActionArgs) => handlePriceImport(args)
 
 /** Preview of a file of prices, line by line. */
 export default function PricesImportRunPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ export const loader = () => null
 
 const runAddress = (id: string) => href('/gestion/reglages/tarifs/import/:id', { id })
 
-export const action = (visit: Route.ActionArgs) => handleImportFile(visit, 'prices', runAddress)
+export const action = (args: Route.ActionArgs) => handleImportFile(args, 'prices', runAddress)
 
 /** Upload form for a file of prices; redirects to its preview. */
 export default function PricesImportPage({ actionData }: Route.ComponentProps) {

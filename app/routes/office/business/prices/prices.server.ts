@@ -191,8 +191,8 @@ const servicePrices = officeForm({
   permission: 'edit-prices',
   rules: servicePricesForm,
   limits: sheetLimits(servicePricesForm),
-  async run({ deps, by, typed, values }, visit) {
-    const { query, day } = requestedSheet(deps, visit)
+  async run({ deps, by, typed, values }, args) {
+    const { query, day } = requestedSheet(deps, args)
     if (query.key.section === 'extras') throw data(null, { status: 404 })
     const base = parseOpenedValues(typed[openedValuesFieldName])
     const submitted = values as FormInput
@@ -205,8 +205,8 @@ const extraPrices = officeForm({
   permission: 'edit-prices',
   rules: extraPricesForm,
   limits: sheetLimits(extraPricesForm),
-  async run({ deps, by, typed, values }, visit) {
-    const { query, day } = requestedSheet(deps, visit)
+  async run({ deps, by, typed, values }, args) {
+    const { query, day } = requestedSheet(deps, args)
     if (query.key.section !== 'extras') throw data(null, { status: 404 })
     const base = parseOpenedValues(typed[openedValuesFieldName])
     const submitted = parseExtraPrices(values as FormInput)
@@ -221,8 +221,8 @@ const extraPrices = officeForm({
 
 const withdrawal = officeForm({
   permission: 'edit-prices',
-  async run({ deps, by }, visit) {
-    const { query, day } = requestedSheet(deps, visit)
+  async run({ deps, by }, args) {
+    const { query, day } = requestedSheet(deps, args)
     const withdrawn = await withdrawPrices(deps, by, query.key, day)
     return withdrawn.outcome === 'saved'
       ? redirect(pricesAddress({ ...query, day: null }), 303)

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Ta
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadPriceSheetsPage(context, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => priceForms.action(visit)
+export const action = (args: Route.ActionArgs) => priceForms.action(args)
 
 export const middleware: Route.MiddlewareFunction[] = priceForms.middleware
 

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const loader = ({ context }: Route.LoaderArgs) => loadSettingPage(context, 'marque')
 
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 const groups: readonly SettingGroup[] = [

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const loader = ({ context }: Route.LoaderArgs) => loadSettingPage(context, 'phrases')
 
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Settings: figures and networks shown on the public pages. */

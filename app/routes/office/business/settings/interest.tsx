@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await loadSettingPage(context, 'interets')), now }
 }
 
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Settings: legal interest rates by half-year, up to the next one. */

@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fe
 
 export const loader = ({ context }: Route.LoaderArgs) => loadLocationClosuresPage(context)
 
-export const action = (visit: Route.ActionArgs) => locationClosureForms.action(visit)
+export const action = (args: Route.ActionArgs) => locationClosureForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = locationClosureForms.middleware
 
 /** Settings: days on which a place has other opening hours than usual. */

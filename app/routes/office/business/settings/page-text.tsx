@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const loader = ({ context, params: { page } }: Route.LoaderArgs) => loadPageTextPage(context, page)
 
-export const action = (visit: Route.ActionArgs) => pageTextForms.action(visit)
+export const action = (args: Route.ActionArgs) => pageTextForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = pageTextForms.middleware
 
 /** Settings: texts of a public page, in the order of the page. */

@@ -96,14 +96,14 @@ export function settingFormsByParam(parameter: 'id' | 'page', keys: ReadonlyMap<
       { modifier: settingChange(key), revenir: settingRestoring(key) },
     ]),
   )
-  const of = (visit: SettingVisit) => forms.get(visit.params[parameter] ?? '') ?? throwNotFound()
+  const of = (args: SettingRouteArgs) => forms.get(args.params[parameter] ?? '') ?? throwNotFound()
   return actionsByIntent({
-    modifier: (visit: SettingVisit) => of(visit).modifier(visit),
-    revenir: (visit: SettingVisit) => of(visit).revenir(visit),
+    modifier: (args: SettingRouteArgs) => of(args).modifier(args),
+    revenir: (args: SettingRouteArgs) => of(args).revenir(args),
   })
 }
 
-type SettingVisit = RouteArgs & { params: { id?: string; page?: string } }
+type SettingRouteArgs = RouteArgs & { params: { id?: string; page?: string } }
 
 /**
  * Limits in bytes. On a public page each text may be as long as its rule allows, and is sent twice, because the base values
@@ -122,7 +122,7 @@ const settingChange = (key: string) => {
   const { rules, names, storedValues } = findSetting(key) ?? throwNotFound()
   return officeForm({
     limits: bodyLimits(rules, storedValues ? pageBodyLimits(Object.keys(names)) : usualBodyLimits),
-    run: ({ deps, by, typed }, _: SettingVisit) => changeSetting(deps, by, key, typed),
+    run: ({ deps, by, typed }, _: SettingRouteArgs) => changeSetting(deps, by, key, typed),
     rejections: { gone: versionGone, conflict: (change) => conflictRejection(bothChanged, change) },
   })
 }
@@ -131,7 +131,7 @@ const settingChange = (key: string) => {
 const settingRestoring = (key: string) =>
   officeForm({
     limits: { ...buttonFormLimits, fields: { version: { longest: 20 } } },
-    async run({ deps, by, typed: { version = '' } }, _: SettingVisit) {
+    async run({ deps, by, typed: { version = '' } }, _: SettingRouteArgs) {
       const number = /^\d{1,15}$/.test(version) ? Number(version) : -1
       const change = await restoreSetting(deps, by, key, number)
       return change.outcome === 'saved' ? redirect(settingAddress(key), 303) : change

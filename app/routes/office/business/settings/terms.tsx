@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const loader = ({ context }: Route.LoaderArgs) => loadSettingPage(context, 'conditions')
 
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Settings: values in the general terms that the workshop chooses. */

@@ -19,10 +19,10 @@ import { conflictRejection } from '../../../../office/form/conflict-rejection.se
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { findLegalTextBySlug, legalTextAddress } from '../../../../office/records/text-address.ts'
 
-type TextVisit = RouteArgs & { params: { text: string } }
+type TextRouteArgs = RouteArgs & { params: { text: string } }
 
 /** Returns the text that the address names; throws 404 for an unknown one. */
-function requestedText({ params }: TextVisit): LegalTextName {
+function requestedText({ params }: TextRouteArgs): LegalTextName {
   const text = findLegalTextBySlug(params.text)
   if (!text) throw data(null, { status: 404 })
   return text
@@ -39,7 +39,7 @@ const textDraft = officeForm({
     },
     maxBytes: 4 * maxLegalTextLength,
   }),
-  run: ({ deps, by, typed }, visit: TextVisit) => saveLegalTextDraft(deps, by, requestedText(visit), typed),
+  run: ({ deps, by, typed }, args: TextRouteArgs) => saveLegalTextDraft(deps, by, requestedText(args), typed),
   rejections: { conflict: (conflict) => conflictRejection(bothChanged, conflict) },
 })
 
@@ -50,8 +50,8 @@ const versionNumber = ({ number = '' }: Record<string, string>) =>
 
 const versionDraft = officeForm({
   limits: versionLimits,
-  async run({ deps, by, typed }, visit: TextVisit) {
-    const text = requestedText(visit)
+  async run({ deps, by, typed }, args: TextRouteArgs) {
+    const text = requestedText(args)
     const { outcome } = await createLegalTextDraftFromVersion(deps, by, text, versionNumber(typed))
     return outcome === 'begun' ? redirect(legalTextAddress(text), 303) : { outcome }
   },
@@ -63,15 +63,15 @@ const versionDraft = officeForm({
 
 const versionWithdrawal = officeForm({
   limits: versionLimits,
-  run: ({ deps, by, typed }, visit: TextVisit) =>
-    withdrawLegalTextVersion(deps, by, requestedText(visit), versionNumber(typed)),
+  run: ({ deps, by, typed }, args: TextRouteArgs) =>
+    withdrawLegalTextVersion(deps, by, requestedText(args), versionNumber(typed)),
   rejections: { gone: 'Cette version est en vigueur, ou elle a été retirée entre-temps.' },
 })
 
 const publication = officeForm({
   limits: { ...buttonFormLimits, fields: { mark: { longest: 64 } } },
-  run: ({ deps, by, typed: { mark = '' } }, visit: TextVisit) =>
-    publishLegalText(deps, by, requestedText(visit), mark),
+  run: ({ deps, by, typed: { mark = '' } }, args: TextRouteArgs) =>
+    publishLegalText(deps, by, requestedText(args), mark),
   rejections: {
     incomplete: ({ missing }) => missing[0] ?? '',
     changed:
@@ -81,8 +81,8 @@ const publication = officeForm({
 })
 
 const draftDeletion = officeForm({
-  async run({ deps, by }, visit: TextVisit) {
-    await deleteLegalTextDraft(deps, by, requestedText(visit))
+  async run({ deps, by }, args: TextRouteArgs) {
+    await deleteLegalTextDraft(deps, by, requestedText(args))
     return { outcome: 'saved' }
   },
 })

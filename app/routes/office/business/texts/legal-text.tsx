@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadLegalTextPage(context, params.text, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => legalTextForms.action(visit)
+export const action = (args: Route.ActionArgs) => legalTextForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = legalTextForms.middleware
 
 /** Page of a legal text: draft of the next version, then all versions. */

@@ -16,9 +16,9 @@ import { mailTextLimits, requireRequestedMail } from './mail.server.ts'
 export const handle = { permission: 'edit-settings' } satisfies OfficeAccess
 
 /** Returns the mail as it is sent today, with sample data. */
-export async function loader(visit: Route.LoaderArgs): Promise<Response> {
-  const mail = requireRequestedMail(visit)
-  const { db, facts, mailSamples } = visit.context.get(siteContext)
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const mail = requireRequestedMail(args)
+  const { db, facts, mailSamples } = args.context.get(siteContext)
   return shown(await mailSamples.write(mail, await findMailWords(db, mail), facts.current()))
 }
 
@@ -26,13 +26,13 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
 export const action = handleForm({
   limits: mailTextLimits,
   respondToRejectedBody: (_, { message, status }) => rejected([message], status),
-  async action(visit: Route.ActionArgs, typed) {
-    const mail = requireRequestedMail(visit)
+  async action(args: Route.ActionArgs, typed) {
+    const mail = requireRequestedMail(args)
     const checked = validateForm(makeMailForm(mailFormRulesOf(mail)), typed)
     if (checked.outcome === 'invalid')
       return rejected(Object.values<string>(checked.problems as Record<string, string>), 422)
     const words = withChangedMailWords(mail, checked.values as Readonly<Record<string, string>>)
-    const { facts, mailSamples } = visit.context.get(siteContext)
+    const { facts, mailSamples } = args.context.get(siteContext)
     return shown(await mailSamples.write(mail, words, facts.current()))
   },
 })

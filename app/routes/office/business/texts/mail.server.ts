@@ -66,14 +66,14 @@ const bothChanged =
 
 const change = officeForm({
   limits: mailTextLimits,
-  run: ({ deps, by, typed }, visit: MailVisit) =>
-    changeMailTexts(deps, by, requireRequestedMail(visit), typed),
+  run: ({ deps, by, typed }, args: MailRouteArgs) =>
+    changeMailTexts(deps, by, requireRequestedMail(args), typed),
   rejections: { conflict: (conflict) => conflictRejection(bothChanged, conflict) },
 })
 
 const reset = officeForm({
-  async run({ deps, by }, visit: MailVisit) {
-    await restoreDefaultMailTexts(deps, by, requireRequestedMail(visit))
+  async run({ deps, by }, args: MailRouteArgs) {
+    await restoreDefaultMailTexts(deps, by, requireRequestedMail(args))
     return { outcome: 'saved' }
   },
 })
@@ -81,10 +81,10 @@ const reset = officeForm({
 /** Form handlers of a mail, by the form name in the address. */
 export const mailTextForms = actionsByIntent({ modifier: change, premier: reset })
 
-type MailVisit = RouteArgs & { params: { mail: string } }
+type MailRouteArgs = RouteArgs & { params: { mail: string } }
 
 /** Returns the mail that the address names; throws 404 for an unknown one. */
-export function requireRequestedMail({ params }: MailVisit): MailName {
+export function requireRequestedMail({ params }: MailRouteArgs): MailName {
   const mail = findMailByStoredName(params.mail)
   if (!mail) throw data(null, { status: 404 })
   return mail

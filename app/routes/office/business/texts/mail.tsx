@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const loader = ({ context, params: { mail } }: Route.LoaderArgs) => loadMailTextPage(context, mail)
 
-export const action = (visit: Route.ActionArgs) => mailTextForms.action(visit)
+export const action = (args: Route.ActionArgs) => mailTextForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = mailTextForms.middleware
 
 /** Page of a mail that the site sends automatically: its sentences and a preview. */

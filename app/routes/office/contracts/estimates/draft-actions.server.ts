@@ -7,13 +7,13 @@ import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import {
   estimateBeingSentText,
   estimateChangedText,
-  type OfficeEstimateVisit,
-} from './estimate-visit.server.ts'
+  type OfficeEstimateRouteArgs,
+} from './estimate-action-parts.server.ts'
 
 /** Issues the estimate without mailing it. */
 const issue = officeForm({
   permission: 'write-estimates',
-  async run({ deps, by }, { params: { posId, id } }: OfficeEstimateVisit) {
+  async run({ deps, by }, { params: { posId, id } }: OfficeEstimateRouteArgs) {
     const issuing = await issueEstimateWithoutMail(deps, by, id)
     return issuing.outcome === 'issued' ? redirect(estimateAddress(posId, id), 303) : issuing
   },
@@ -30,7 +30,7 @@ const issue = officeForm({
 /** Deletes the draft, and redirects to the page that it came from. */
 const deletion = officeForm({
   permission: 'write-estimates',
-  async run({ deps, by }, { params: { id } }: OfficeEstimateVisit) {
+  async run({ deps, by }, { params: { id } }: OfficeEstimateRouteArgs) {
     const draft = await findEstimateDraft(deps.db, id)
     const deleted = await discardEstimateDraft(deps, by, id)
     if (!draft || deleted.outcome === 'gone') return { outcome: 'gone' as const }

@@ -6,7 +6,7 @@ import { listClients } from '../../../../../domain/people/clients/list-clients.t
 import { buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { estimateBeingSentText, type OfficeEstimateVisit } from './estimate-visit.server.ts'
+import { estimateBeingSentText, type OfficeEstimateRouteArgs } from './estimate-action-parts.server.ts'
 
 export type EstimateDraftClientView = Awaited<ReturnType<typeof loadEstimateDraftClient>>
 
@@ -49,7 +49,7 @@ async function findOfferedClients(db: SiteContext['db'], requestId: string | nul
 const clientChoice = officeForm({
   permission: 'write-estimates',
   limits: { ...buttonFormLimits, fields: { qui: { longest: 64 } } },
-  run: ({ deps, typed: { qui = '' } }, { params }: OfficeEstimateVisit) =>
+  run: ({ deps, typed: { qui = '' } }, { params }: OfficeEstimateRouteArgs) =>
     setClientOfEstimateDraft(deps, params.id, qui),
   rejections: { 'mail-queued': estimateBeingSentText, gone: 'Choisissez un client qui existe encore.' },
 })

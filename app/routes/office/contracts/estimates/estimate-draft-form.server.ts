@@ -41,8 +41,8 @@ import { estimateAddress, estimateSendingAddress } from '../../../../office/reco
 import {
   estimateBeingSentText,
   estimateChangedText,
-  type OfficeEstimateVisit,
-} from './estimate-visit.server.ts'
+  type OfficeEstimateRouteArgs,
+} from './estimate-action-parts.server.ts'
 
 const fieldLimit = { longest: 2_048 }
 const lineLimits = estimateLineNumbers.flatMap((place) =>
@@ -94,7 +94,7 @@ const identicalRimsUndo = officeForm({
     maxBytes: 262_144,
     fields: { avant: { longest: 131_072 }, version: { longest: 12 } },
   },
-  run: ({ deps, typed: { avant, version } }, { params }: OfficeEstimateVisit) =>
+  run: ({ deps, typed: { avant, version } }, { params }: OfficeEstimateRouteArgs) =>
     undoIdenticalRims(deps, params.id, {
       before: parseOpenedValues(avant) as EstimateContent,
       version: Number(version),
@@ -111,7 +111,7 @@ const identicalRimsUndo = officeForm({
 const saving = officeForm({
   permission: 'write-estimates',
   limits: draftLimits,
-  async run({ deps, by, typed, fields }, { params: { id } }: OfficeEstimateVisit) {
+  async run({ deps, by, typed, fields }, { params: { id } }: OfficeEstimateRouteArgs) {
     const content = estimateContentFromForm(fields)
     const change = await lineChangeOf(deps, content.pos ?? '', typed)
     const contentWithBase = { ...content, [openedValuesFieldName]: typed[openedValuesFieldName] }

@@ -31,9 +31,9 @@ import { toSafetyNote } from '../../business/safety/safety-view.server.ts'
 import { describeLeadTime } from '../../workshop/orders/days/promised-day.server.ts'
 import { estimateDraftActionForms } from './draft-actions.server.ts'
 import { estimateDraftClientForms, loadEstimateDraftClient } from './draft-client.server.ts'
+import type { OfficeEstimateRouteArgs } from './estimate-action-parts.server.ts'
 import { estimateDraftForms } from './estimate-draft-form.server.ts'
 import { loadEstimateSending } from './estimate-sending.server.ts'
-import type { OfficeEstimateVisit } from './estimate-visit.server.ts'
 import { loadRequestOfEstimate } from './request-note.server.ts'
 
 export type EstimateDraftView = Awaited<ReturnType<typeof loadEstimateDraftPage>>
@@ -157,7 +157,7 @@ const blockingRules = (safety: readonly DraftLineSafety[], lines: readonly Price
 const lift = officeForm({
   permission: 'write-estimates',
   rules: liftSafetyRuleForm,
-  run: ({ deps, by, values }, { params }: OfficeEstimateVisit) =>
+  run: ({ deps, by, values }, { params }: OfficeEstimateRouteArgs) =>
     liftSafetyRuleOfDraft(deps, by, params.id, values),
   rejections: {
     gone: 'Cette règle ne concerne plus ce devis\u00a0: rechargez la page.',

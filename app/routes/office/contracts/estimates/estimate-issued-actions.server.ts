@@ -32,8 +32,8 @@ import { handleDepositForm } from '../../billing/payments/deposit-section.server
 import {
   estimateBeingSentText,
   estimateChangedText,
-  type OfficeEstimateVisit,
-} from './estimate-visit.server.ts'
+  type OfficeEstimateRouteArgs,
+} from './estimate-action-parts.server.ts'
 
 interface Situation {
   client: Client | null
@@ -117,7 +117,7 @@ function waitingStepOf(
 const acceptance = officeForm({
   permission: 'write-estimates',
   limits: bodyLimits(officeAcceptForm, { maxBytes: 8_192 }),
-  async run({ deps, by, typed }, { params }: OfficeEstimateVisit) {
+  async run({ deps, by, typed }, { params }: OfficeEstimateRouteArgs) {
     const accepted = await acceptEstimateByOffice(deps, by, params.id, typed)
     return accepted.outcome === 'accepted'
       ? redirect(href('/gestion/commandes/:id', { id: accepted.orderId }), 303)
@@ -135,7 +135,7 @@ const acceptance = officeForm({
 /** Undoes an agreement recorded within the last seconds, also from the page of its order, which is removed. */
 const agreementUndo = officeForm({
   permission: 'write-estimates',
-  async run({ deps, by }, { params: { posId, id } }: OfficeEstimateVisit) {
+  async run({ deps, by }, { params: { posId, id } }: OfficeEstimateRouteArgs) {
     const undone = await undoAcceptance(deps, by, id)
     return undone.outcome === 'saved' ? redirect(estimateAddress(posId, id), 303) : undone
   },
@@ -155,7 +155,7 @@ const decisionBy = (decide: Decide, limits = buttonFormLimits) =>
   officeForm({
     permission: 'write-estimates',
     limits,
-    run: ({ deps, by, typed }, { params }: OfficeEstimateVisit) => decide(deps, by, params.id, typed),
+    run: ({ deps, by, typed }, { params }: OfficeEstimateRouteArgs) => decide(deps, by, params.id, typed),
     rejections: { gone: estimateChangedText },
   })
 

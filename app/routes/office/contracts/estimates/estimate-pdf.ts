@@ -4,5 +4,5 @@ import type { Route } from './+types/estimate-pdf.ts'
 
 export const handle = { permission: 'read-documents' } satisfies OfficeAccess
 
-export const loader = (visit: Route.LoaderArgs): Promise<Response> =>
-  documentPdfResponse(visit, { kind: 'estimate', ...visit.params }, { isOffice: true })
+export const loader = (args: Route.LoaderArgs): Promise<Response> =>
+  documentPdfResponse(args, { kind: 'estimate', ...args.params }, { isOffice: true })

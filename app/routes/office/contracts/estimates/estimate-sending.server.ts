@@ -15,7 +15,7 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { rejectedMailView } from '../../billing/documents/rejected-mail.server.ts'
-import { estimateChangedText, type OfficeEstimateVisit } from './estimate-visit.server.ts'
+import { estimateChangedText, type OfficeEstimateRouteArgs } from './estimate-action-parts.server.ts'
 
 interface SendingChoice {
   id: string
@@ -73,7 +73,7 @@ const sendingRejections = {
 } as const
 
 /** Redirects to the page of the estimate, which shows how long the mail can still be cancelled. */
-function afterSending(sending: EstimateMailOutcome, { posId, id }: OfficeEstimateVisit['params']) {
+function afterSending(sending: EstimateMailOutcome, { posId, id }: OfficeEstimateRouteArgs['params']) {
   return sending.outcome === 'saved' || sending.outcome === 'unseen'
     ? redirect(estimateAddress(posId, id), 303)
     : sending
@@ -84,7 +84,7 @@ const sendingOf = (kind: 'estimate' | 'reminder') =>
   officeForm({
     permission: 'write-estimates',
     limits: bodyLimits(estimateMailForm, { maxBytes: 32_768, more: { texte: { longest: 24_576 } } }),
-    run: async ({ deps, by, typed }, { params }: OfficeEstimateVisit) =>
+    run: async ({ deps, by, typed }, { params }: OfficeEstimateRouteArgs) =>
       afterSending(await queueEstimateMail(deps, by, params.id, kind, typed), params),
     rejections: {
       ...sendingRejections,
@@ -98,7 +98,7 @@ const resend = officeForm({
   permission: 'write-estimates',
   limits: bodyLimits(resendPrintingForm, { maxBytes: 8_192, more: { lettre: { longest: 64 } } }),
   rules: resendPrintingForm,
-  async run({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: OfficeEstimateVisit) {
+  async run({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: OfficeEstimateRouteArgs) {
     return afterSending(await queueEstimateMailAgain(deps, by, params.id, { mailId, ...values }), params)
   },
   rejections: {
@@ -111,7 +111,7 @@ const resend = officeForm({
 const sendingUndo = officeForm({
   permission: 'write-estimates',
   limits: { ...buttonFormLimits, fields: { lettre: { longest: 64 } } },
-  run: ({ deps, by }, { params }: OfficeEstimateVisit) => cancelEstimateMail(deps, by, params.id),
+  run: ({ deps, by }, { params }: OfficeEstimateRouteArgs) => cancelEstimateMail(deps, by, params.id),
   rejections: { 'too-late': 'Trop tard\u00a0: l’e-mail est déjà parti.' },
 })
 

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadEstimatePage(context, params, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => estimateForms.action(visit)
+export const action = (args: Route.ActionArgs) => estimateForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = estimateForms.middleware
 
 /** Page of an estimate, as a draft and after it is issued, at one address. */

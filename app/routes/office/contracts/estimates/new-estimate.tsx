@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'No
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadNewEstimatePage(context, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => newEstimateForms.action(visit)
+export const action = (args: Route.ActionArgs) => newEstimateForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = newEstimateForms.middleware
 
 /** Page that creates an estimate without a request, for a client or without one. */

@@ -21,7 +21,7 @@ import type { SiteContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
-type WithdrawalVisit = RouteArgs & { params: { id: string } }
+type WithdrawalRouteArgs = RouteArgs & { params: { id: string } }
 
 const alreadyDecided = formWideProblem(
   'Quelqu’un a déjà décidé\u00a0: rechargez la page pour voir ce qui a été répondu.',
@@ -41,7 +41,7 @@ const checkBy = (run: WithdrawalCheck) =>
   officeForm({
     permission: 'write-estimates',
     limits: checkLimits,
-    run: ({ deps, by, typed }, { params }: WithdrawalVisit) => run(deps, by, params.id, typed),
+    run: ({ deps, by, typed }, { params }: WithdrawalRouteArgs) => run(deps, by, params.id, typed),
     rejections: { gone: 404, decided: withdrawalChanged },
   })
 
@@ -50,7 +50,7 @@ export const withdrawalForms = actionsByIntent({
   rattacher: officeForm({
     permission: 'write-estimates',
     limits: bodyLimits(withdrawalAssignmentForm, { maxBytes: 4_096 }),
-    run: ({ deps, by, typed }, { params }: WithdrawalVisit) =>
+    run: ({ deps, by, typed }, { params }: WithdrawalRouteArgs) =>
       assignWithdrawalDeclarationToContract(deps, by, params.id, typed),
     rejections: {
       gone: 404,
@@ -68,7 +68,7 @@ export const withdrawalForms = actionsByIntent({
         supplement: { longest: 64, maxCount: 60 },
       },
     }),
-    run({ deps, by, typed, fields }, { params }: WithdrawalVisit) {
+    run({ deps, by, typed, fields }, { params }: WithdrawalRouteArgs) {
       const part = { rims: fields.getAll('jante'), supplements: fields.getAll('supplement') }
       return decideWithdrawal(deps, by, params.id, typed, part)
     },
@@ -78,7 +78,7 @@ export const withdrawalForms = actionsByIntent({
   ecarter: checkBy(setWithdrawalDeclarationAside),
   regler: officeForm({
     permission: 'write-estimates',
-    run: ({ deps, by }, { params }: WithdrawalVisit) => markWithdrawalSettled(deps, by, params.id),
+    run: ({ deps, by }, { params }: WithdrawalRouteArgs) => markWithdrawalSettled(deps, by, params.id),
     rejections: {
       gone: withdrawalChanged,
       'contract-changed': withdrawalChanged,

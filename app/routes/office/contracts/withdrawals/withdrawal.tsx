@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   loadWithdrawalPage(context, id, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => withdrawalForms.action(visit)
+export const action = (args: Route.ActionArgs) => withdrawalForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = withdrawalForms.middleware
 
 /** Page of a declaration of withdrawal: its consequences, and the workshop's decision. */

@@ -222,8 +222,8 @@ export function inboxBulkForms(kind: InboxKind) {
   // Skips requests to the address of a record below the list.
   const ofList: MiddlewareFunction<Response>[] = middleware.map(
     (one): MiddlewareFunction<Response> =>
-      (visit, next) =>
-        visit.params.id ? next() : one(visit, next),
+      (args, next) =>
+        args.params.id ? next() : one(args, next),
   )
   return { action, middleware: ofList }
 }

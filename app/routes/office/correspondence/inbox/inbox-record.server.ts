@@ -204,7 +204,7 @@ function earlierLines(
 }
 
 /** Request to a list, or to a record in it. */
-type ListVisit = RouteArgs & { params: { id?: string } }
+type ListRouteArgs = RouteArgs & { params: { id?: string } }
 
 /**
  * Middleware: marks a record as read before the counters of its page are loaded, when it is opened as a document. Requests of the
@@ -212,7 +212,7 @@ type ListVisit = RouteArgs & { params: { id?: string } }
  */
 export const markSeenOnOpen =
   (kind: InboxKind) =>
-  async ({ request, params, context }: ListVisit, next: () => Promise<Response>): Promise<Response> => {
+  async ({ request, params, context }: ListRouteArgs, next: () => Promise<Response>): Promise<Response> => {
     if (params.id && isOpening(request))
       await markInboxRecordsSeen(context.get(siteContext), context.get(staffContext), kind, [params.id])
     return next()

@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 const forms = inboxRecordForms('message')
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, markSeenOnOpen('message')]
 
 /** Page of a contact message: sender, content, history. */

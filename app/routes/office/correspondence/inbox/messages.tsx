@@ -24,7 +24,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadInboxPage(context, 'message', url.searchParams)
 
 const forms = inboxBulkForms('message')
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Contact messages; on wide screens an open one is shown beside the list. */

@@ -73,7 +73,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 const forms = inboxRecordForms('request')
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, markSeenOnOpen('request')]
 
 /** Page of a quote request: content and state, photos, answers, history. */

@@ -32,7 +32,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadInboxPage(context, 'request', url.searchParams)
 
 const forms = inboxBulkForms('request')
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Quote requests; on wide screens an open one is shown beside the list. */

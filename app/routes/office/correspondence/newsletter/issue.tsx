@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   loadNewsletterIssuePage(context, id, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => newsletterIssueForms.action(visit)
+export const action = (args: Route.ActionArgs) => newsletterIssueForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = newsletterIssueForms.middleware
 
 /** Page of a newsletter issue, from draft to delivery. */

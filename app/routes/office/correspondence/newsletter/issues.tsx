@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Le
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadNewsletterIssuesPage(context.get(siteContext), url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => newsletterIssuesForms.action(visit)
+export const action = (args: Route.ActionArgs) => newsletterIssuesForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = newsletterIssuesForms.middleware
 
 /** List of newsletter issues, and the number of subscribers. */

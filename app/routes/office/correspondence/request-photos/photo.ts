@@ -5,4 +5,4 @@ import type { Route } from './+types/photo.ts'
 export const handle = { permission: 'read-requests' } satisfies OfficeAccess
 
 /** Returns one photo of a request, for staff; `?taille=vignette` returns the thumbnail. */
-export const loader = (visit: Route.LoaderArgs) => serveRequestPhoto(visit)
+export const loader = (args: Route.LoaderArgs) => serveRequestPhoto(args)

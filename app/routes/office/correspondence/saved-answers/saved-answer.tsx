@@ -42,7 +42,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   }
 }
 
-export const action = (visit: Route.ActionArgs) => savedAnswerForms.action(visit)
+export const action = (args: Route.ActionArgs) => savedAnswerForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = savedAnswerForms.middleware
 
 /** Page of one saved answer, a text that the workshop reuses. */

@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { answers: answers.map(({ id, name, text }) => ({ id, name, start: text.slice(0, 140) })) }
 }
 
-export const action = (visit: Route.ActionArgs) => savedAnswersForms.action(visit)
+export const action = (args: Route.ActionArgs) => savedAnswersForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = savedAnswersForms.middleware
 
 /** List of saved answers, texts that the workshop reuses. */

@@ -27,7 +27,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 }
 
 const forms = threadForms('message')
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** The thread on its own page, which its forms show without JavaScript if they have a problem. */

@@ -7,7 +7,7 @@ import { findReadableThread } from './thread.server.ts'
 export const handle = { permission: 'read-requests' } satisfies OfficeAccess
 
 /** Returns the event stream that announces every change of a thread. */
-export async function loader(visit: Route.LoaderArgs): Promise<Response> {
-  const thread = await findReadableThread(visit.context, visit.params)
-  return thread ? eventStreamResponse(visit, `threads/${thread.kind}/${thread.id}`) : fileNotFound()
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const thread = await findReadableThread(args.context, args.params)
+  return thread ? eventStreamResponse(args, `threads/${thread.kind}/${thread.id}`) : fileNotFound()
 }

@@ -104,8 +104,8 @@ const threadForm = (
   officeForm({
     rules: messageForm,
     limits: composeBodyLimits,
-    async run({ deps, by, typed, values: message, files }, visit: RecordRouteArgs) {
-      const key = { kind, id: visit.params.id }
+    async run({ deps, by, typed, values: message, files }, args: RecordRouteArgs) {
+      const key = { kind, id: args.params.id }
       if (!(await findThread(deps.db, key))) throw data(null, { status: 404 })
       const written = { deps, by, key, typed, message }
       const incoming = incomingFiles(files)
@@ -113,7 +113,7 @@ const threadForm = (
       if (rejections.length > 0)
         return { outcome: 'invalid' as const, problems: { fichiers: rejections.join(' ') } }
       const outcome = await action(written)
-      return outcome.outcome !== 'saved' || wantsJson(visit.request) ? outcome : backTo(visit, key)
+      return outcome.outcome !== 'saved' || wantsJson(args.request) ? outcome : backTo(args, key)
     },
     rejections: {
       empty: { outcome: 'invalid', problems: { text: 'Écrivez votre réponse, ou joignez un fichier' } },

@@ -228,7 +228,7 @@ export async function loadDossierSummary(
 
 export type DossierSummaryView = NonNullable<Awaited<ReturnType<typeof loadDossierSummary>>>
 
-type DossiersVisit = RouteArgs & { params: DossiersParams }
+type DossiersRouteArgs = RouteArgs & { params: DossiersParams }
 
 const recordChanged = 'Cette fiche n’existe plus\u00a0: rechargez la page.'
 
@@ -238,7 +238,7 @@ const sharing = officeForm({
     maxBytes: 65_536,
     more: { dossier: { longest: 16 }, jantes: { longest: 512 } },
   }),
-  async run({ deps, by, typed, values: checked }, { params }: DossiersVisit) {
+  async run({ deps, by, typed, values: checked }, { params }: DossiersRouteArgs) {
     const { dossier: id = '', jantes = '' } = typed
     if (!randomIdPattern.test(id)) return formWideProblem('Rechargez la page')
     const values = checked as Record<string, string | undefined>
@@ -273,26 +273,26 @@ const sharing = officeForm({
 
 const dossierLimits = { ...buttonFormLimits, fields: { dossier: { longest: 16 } } }
 
-const keyOf = ({ params }: DossiersVisit, { dossier: id = '' }: Record<string, string>) => ({
+const keyOf = ({ params }: DossiersRouteArgs, { dossier: id = '' }: Record<string, string>) => ({
   subject: toSubject(params),
   id,
 })
 
 const revocation = officeForm({
   limits: dossierLimits,
-  run: ({ deps, by, typed }, visit: DossiersVisit) => revokeDossier(deps, by, keyOf(visit, typed)),
+  run: ({ deps, by, typed }, args: DossiersRouteArgs) => revokeDossier(deps, by, keyOf(args, typed)),
   rejections: { gone: recordChanged },
 })
 
 const revocationUndo = officeForm({
   limits: dossierLimits,
-  run: ({ deps, by, typed }, visit: DossiersVisit) => undoDossierRevocation(deps, by, keyOf(visit, typed)),
+  run: ({ deps, by, typed }, args: DossiersRouteArgs) => undoDossierRevocation(deps, by, keyOf(args, typed)),
   rejections: { 'too-late': 'Trop tard\u00a0: l’accès est retiré. Ouvrez un autre dossier.' },
 })
 
 const mailUndo = officeForm({
   limits: dossierLimits,
-  run: ({ deps, by, typed }, visit: DossiersVisit) => undoDossierMail(deps, by, keyOf(visit, typed)),
+  run: ({ deps, by, typed }, args: DossiersRouteArgs) => undoDossierMail(deps, by, keyOf(args, typed)),
   rejections: { 'too-late': 'Trop tard\u00a0: l’e-mail est parti.' },
 })
 

@@ -42,9 +42,9 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `Experts, ${loaderData.number}` : 'Experts')
 
-export const loader = (visit: Route.LoaderArgs) => loadDossiersPage(visit)
+export const loader = (args: Route.LoaderArgs) => loadDossiersPage(args)
 
-export const action = (visit: Route.ActionArgs) => dossiersForms.action(visit)
+export const action = (args: Route.ActionArgs) => dossiersForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = dossiersForms.middleware
 
 /** Links that show an order or an estimate to experts without an account, and the form for a new one. */

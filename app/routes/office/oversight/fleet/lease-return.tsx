@@ -86,7 +86,7 @@ const forms = actionsByIntent({
     rejections: { gone: lessorChanged, changed: lessorChanged },
   }),
 })
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Return of a leased car: its lessor, and the price of the rims there and here. */

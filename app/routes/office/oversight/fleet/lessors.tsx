@@ -78,7 +78,7 @@ const forms = actionsByIntent({
     run: ({ deps, by, typed: { ligne = '' } }) => removeLessorCharge(deps, by, ligne),
   }),
 })
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Price scales of the lessors, entered by staff. */

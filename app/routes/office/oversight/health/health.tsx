@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'É
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHealthPage(context)
 
-export const action = (visit: Route.ActionArgs) => healthForms.action(visit)
+export const action = (args: Route.ActionArgs) => healthForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = healthForms.middleware
 
 /** State of the site, with advice for problems. */

@@ -111,7 +111,7 @@ function obstacleLine({ on, sentence }: ErasureObstacle) {
   }
 }
 
-type PersonVisit = RouteArgs & { params: { kind: string; id: string } }
+type PersonRouteArgs = RouteArgs & { params: { kind: string; id: string } }
 
 const erasureRejections = {
   gone: 'Il n’y a plus rien à effacer\u00a0: la personne a déjà été effacée, ou sa fiche a rejoint une autre.',
@@ -125,7 +125,7 @@ const erasure = officeForm({
     maxBytes: 65_536,
     more: { [openedValuesFieldName]: { longest: 32_768 } },
   }),
-  async run({ deps, by, typed }, { params }: PersonVisit) {
+  async run({ deps, by, typed }, { params }: PersonRouteArgs) {
     const key = parsePersonKey(params)
     if (!key) return { outcome: 'gone' as const }
     const erased = await erasePerson(deps, by, key, typed)

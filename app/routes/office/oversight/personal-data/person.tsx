@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Do
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadPersonPage(context, params)
 
-export const action = (visit: Route.ActionArgs) => personForms.action(visit)
+export const action = (args: Route.ActionArgs) => personForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = personForms.middleware
 
 /** All stored data of a person, to be exported or erased. */

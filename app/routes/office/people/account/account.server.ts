@@ -14,15 +14,15 @@ import { handlePasswordChange } from '../../../account/password/password-change.
 import { findSecondFactorState } from '../../../account/second-factor/second-factor.server.ts'
 
 /** Loads the account page of the signed-in person. */
-export async function loadStaffAccountPage(visit: RouteArgs) {
-  const { context } = visit
+export async function loadStaffAccountPage(args: RouteArgs) {
+  const { context } = args
   const person = context.get(staffContext)
   const { email, userId } = person
   const [member, notices, devices, factor] = await Promise.all([
     findStaffMember(context.get(siteContext), userId),
     findNoticeChoices(context.get(siteContext).db, person),
-    listDevices(visit),
-    findSecondFactorState(visit),
+    listDevices(args),
+    findSecondFactorState(args),
   ])
   const hasMessages = hasPermission(person, 'read-messages')
   return { email, signature: member?.signature ?? '', notices, hasMessages, devices, factor }

@@ -34,9 +34,9 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Mon compte')
 
-export const loader = (visit: Route.LoaderArgs) => loadStaffAccountPage(visit)
+export const loader = (args: Route.LoaderArgs) => loadStaffAccountPage(args)
 
-export const action = (visit: Route.ActionArgs) => accountForms.action(visit)
+export const action = (args: Route.ActionArgs) => accountForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = accountForms.middleware
 
 export default function StaffAccountPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const loader = ({ context, params: { id } }: Route.LoaderArgs) => loadClientPage(context, id)
 
-export const action = (visit: Route.ActionArgs) => clientForms.action(visit)
+export const action = (args: Route.ActionArgs) => clientForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = clientForms.middleware
 
 export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {

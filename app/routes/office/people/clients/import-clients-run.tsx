@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Im
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   loadClientImportPage(context, id, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => handleClientImport(visit)
+export const action = (args: Route.ActionArgs) => handleClientImport(args)
 
 /** Preview of a file of clients, line by line. */
 export default function ClientsImportRunPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -24,7 +24,7 @@ export const loader = () => null
 
 const runAddress = (id: string) => href('/gestion/clients/import/:id', { id })
 
-export const action = (visit: Route.ActionArgs) => handleImportFile(visit, 'clients', runAddress)
+export const action = (args: Route.ActionArgs) => handleImportFile(args, 'clients', runAddress)
 
 /** Upload form for a file of clients; redirects to its preview. */
 export default function ClientsImportPage({ actionData }: Route.ComponentProps) {

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fu
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadClientMergePage(context, params)
 
-export const action = (visit: Route.ActionArgs) => handleClientMerge(visit)
+export const action = (args: Route.ActionArgs) => handleClientMerge(args)
 
 /** Two records of one client side by side, with the choice of a value for each field. */
 export default function MergeClientsPage({ loaderData, actionData }: Route.ComponentProps) {

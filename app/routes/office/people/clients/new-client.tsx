@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'No
 /** Empty, but necessary: `requireStaff` does not run on client-side navigation to a route without a loader. */
 export const loader = () => null
 
-export const action = (visit: Route.ActionArgs) => newClientForms.action(visit)
+export const action = (args: Route.ActionArgs) => newClientForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = newClientForms.middleware
 
 export default function NewClientPage({ actionData }: Route.ComponentProps) {

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const loader = ({ context, params: { id } }: Route.LoaderArgs) => loadTeamMemberPage(context, id)
 
-export const action = (visit: Route.ActionArgs) => teamMemberForms.action(visit)
+export const action = (args: Route.ActionArgs) => teamMemberForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = teamMemberForms.middleware
 
 export default function TeamMemberPage({ loaderData, actionData }: Route.ComponentProps) {

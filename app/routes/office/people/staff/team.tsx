@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'É
 
 export const loader = ({ context }: Route.LoaderArgs) => loadTeamPage(context.get(siteContext))
 
-export const action = (visit: Route.ActionArgs) => teamForms.action(visit)
+export const action = (args: Route.ActionArgs) => teamForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = teamForms.middleware
 
 export default function TeamPage({ loaderData: { members, sendsMail }, actionData }: Route.ComponentProps) {

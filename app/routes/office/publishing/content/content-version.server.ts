@@ -90,13 +90,13 @@ function read(field: string, value = ''): string {
     .join('\n')
 }
 
-type VersionVisit = RouteArgs & { params: { id: string; number: string } }
+type VersionRouteArgs = RouteArgs & { params: { id: string; number: string } }
 
 /** Returns the form handler that restores a version and redirects to its record. */
 export const contentVersionForms = (kind: ContentKind) =>
   actionsByIntent({
     reprendre: officeForm({
-      async run({ deps, by }, { params: { id, number } }: VersionVisit) {
+      async run({ deps, by }, { params: { id, number } }: VersionRouteArgs) {
         const versionKey = { kind, id, number: /^\d{1,6}$/.test(number) ? Number(number) : 0 }
         const restored = await restoreContentVersion(deps, by, versionKey)
         return restored.outcome === 'saved' ? redirect(contentAddress(kind, id), 303) : restored

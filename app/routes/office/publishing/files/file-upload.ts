@@ -67,12 +67,12 @@ export function loader({ context }: Route.LoaderArgs): Response {
  * before it is complete, and an interrupted upload continues with the missing parts.
  */
 async function handleFilePart(
-  visit: RouteArgs,
+  args: RouteArgs,
   { id, fileName }: AnnouncedFile,
   header: string,
 ): Promise<Response> {
-  const deps = visit.context.get(siteContext)
-  const body = await readBodyFile(visit, maxPartBytes)
+  const deps = args.context.get(siteContext)
+  const body = await readBodyFile(args, maxPartBytes)
   if (body.outcome === 'rejected') return unreadBodyResponse(body, fileName)
   try {
     const range = parseContentRange(header)
@@ -89,7 +89,7 @@ async function handleFilePart(
   } finally {
     await body.file.remove()
   }
-  return saveJoinedParts(visit, { id, fileName })
+  return saveJoinedParts(args, { id, fileName })
 }
 
 interface AnnouncedFile {
@@ -99,11 +99,11 @@ interface AnnouncedFile {
 }
 
 /** Joins the parts and stores the file like any other. The parts are kept if it cannot be stored yet. */
-async function saveJoinedParts(visit: RouteArgs, { id, fileName }: AnnouncedFile): Promise<Response> {
-  const deps = visit.context.get(siteContext)
+async function saveJoinedParts(args: RouteArgs, { id, fileName }: AnnouncedFile): Promise<Response> {
+  const deps = args.context.get(siteContext)
   const parts = await listFileParts(deps.db, id)
-  const read = await catchBodyRejection(visit, async () => {
-    const file = await spoolUpload(visit, readFileParts(deps.files, parts), maxFileBytes)
+  const read = await catchBodyRejection(args, async () => {
+    const file = await spoolUpload(args, readFileParts(deps.files, parts), maxFileBytes)
     return { outcome: 'read' as const, file }
   })
   if (read.outcome === 'rejected') return unreadBodyResponse(read, fileName)

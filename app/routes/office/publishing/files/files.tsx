@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fi
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadUploadedFilesPage(context.get(siteContext), url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => handleUploadedFilesForm(visit)
+export const action = (args: Route.ActionArgs) => handleUploadedFilesForm(args)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleUploadedFilesForm)]
 
 /** List of uploaded files with their addresses, and an upload form; needed in browsers without JavaScript. */

@@ -25,7 +25,7 @@ export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
   loadContentPage(context, 'article', id)
 
 const forms = contentForms('article')
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Page of an article, from draft to publication. */

@@ -20,7 +20,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadContentVersionPage(context, 'article', params)
 
 const forms = contentVersionForms('article')
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 export default function ArticleVersionPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -28,7 +28,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouvel article')
 
 const forms = newContentForm('article')
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 export default function NewArticlePage({ actionData }: Route.ComponentProps) {

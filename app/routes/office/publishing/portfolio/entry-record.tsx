@@ -24,7 +24,7 @@ export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
   loadContentPage(context, 'portfolio', id)
 
 const forms = contentForms('portfolio')
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Page of a portfolio entry, from draft to publication. */

@@ -20,7 +20,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadContentVersionPage(context, 'portfolio', params)
 
 const forms = contentVersionForms('portfolio')
-export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 export default function PortfolioEntryVersionPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'No
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadNewPortfolioEntryPage(context.get(siteContext), url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => newPortfolioEntryForms.action(visit)
+export const action = (args: Route.ActionArgs) => newPortfolioEntryForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = newPortfolioEntryForms.middleware
 
 /** Page that creates a portfolio entry, with photos of an order or empty. */

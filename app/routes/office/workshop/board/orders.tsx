@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Co
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadOrdersPage(context, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => boardForms.action(visit)
+export const action = (args: Route.ActionArgs) => boardForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = boardForms.middleware
 
 /** Orders as a board, a list, or a calendar of promised days. */

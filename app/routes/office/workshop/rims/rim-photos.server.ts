@@ -18,14 +18,14 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { parsePhotoUploadParams } from '../photos/photo-upload-params.server.ts'
 import { officePhotoView } from '../photos/photo-view.server.ts'
-import type { RimVisit } from './rim-visit.ts'
+import type { RimRouteArgs } from './rim-route-args.ts'
 
 export type RimPhotosView = Awaited<ReturnType<typeof loadRimPhotos>>
 
 /** Returns the photos of a rim at the moment of the query, by default at the current moment of the work. */
 export async function loadRimPhotos(
   db: SiteContext['db'],
-  { id, rimId }: RimVisit['params'],
+  { id, rimId }: RimRouteArgs['params'],
   query: URLSearchParams,
   currentMoment: PhotoMoment,
 ) {
@@ -58,7 +58,7 @@ const photoButtonLimits = { ...buttonFormLimits, fields: { photo: { longest: 64 
 const photoButton = (run: typeof deleteRimPhoto, tooLate: string) =>
   officeForm({
     limits: photoButtonLimits,
-    run: async ({ deps, by, typed: { photo = '' } }, { params }: RimVisit) => ({
+    run: async ({ deps, by, typed: { photo = '' } }, { params }: RimRouteArgs) => ({
       outcome: (await run(deps, by, params.id, photo)) ? 'saved' : 'too-late',
     }),
     rejections: { 'too-late': tooLate },
@@ -82,7 +82,7 @@ const photosLimits: BodyLimits = {
 /** Handles photos sent without JavaScript, several in one form; each is stored independently. */
 const photosUpload = officeForm({
   limits: photosLimits,
-  async run({ deps, by, fields, files }, { params }: RimVisit) {
+  async run({ deps, by, fields, files }, { params }: RimRouteArgs) {
     const rejections: string[] = []
     for (const file of files) {
       const rejection = await savePostedPhoto(deps, by, params, { fields, file })
@@ -97,7 +97,7 @@ const photosUpload = officeForm({
 async function savePostedPhoto(
   deps: SiteContext,
   by: StaffPerson,
-  { id, rimId }: RimVisit['params'],
+  { id, rimId }: RimRouteArgs['params'],
   { fields, file: posted }: { fields: URLSearchParams; file: PostedFile },
 ): Promise<string | null> {
   const { fileName } = posted

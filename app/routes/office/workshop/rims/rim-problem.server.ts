@@ -8,7 +8,7 @@ import type { Rim } from '../../../../../domain/workshop/rims/rim.ts'
 import { reportRimProblem, settleRimProblem } from '../../../../../domain/workshop/rims/rim-problems.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import type { RimVisit } from './rim-visit.ts'
+import type { RimRouteArgs } from './rim-route-args.ts'
 
 export type RimProblemView = NonNullable<ReturnType<typeof rimProblemView>>
 
@@ -33,7 +33,7 @@ export function rimProblemView(
 const report = officeForm({
   rules: rimProblemForm,
   limits: bodyLimits(rimProblemForm, { maxBytes: 16_384, more: { probleme: { longest: 8_192 } } }),
-  async run({ deps, by, values }, { params }: RimVisit) {
+  async run({ deps, by, values }, { params }: RimRouteArgs) {
     const key = { orderId: params.id, rimId: params.rimId }
     return { outcome: (await reportRimProblem(deps, by, key, values.probleme)) ? 'saved' : 'gone' }
   },
@@ -46,7 +46,7 @@ const settlement = officeForm({
     maxBytes: 16_384,
     more: { decision: { longest: 8_192 }, vu: { longest: 64 } },
   }),
-  run: ({ deps, by, typed: { vu: seenAt = '' }, values: { decision = '' } }, { params }: RimVisit) =>
+  run: ({ deps, by, typed: { vu: seenAt = '' }, values: { decision = '' } }, { params }: RimRouteArgs) =>
     settleRimProblem(deps, by, { orderId: params.id, rimId: params.rimId }, { decision, seenAt }),
   rejections: {
     supplement:

@@ -4,7 +4,7 @@ import { saveRimRecord } from '../../../../../domain/workshop/rims/rim-records.t
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import type { RimVisit } from './rim-visit.ts'
+import type { RimRouteArgs } from './rim-route-args.ts'
 
 const recordLimits = bodyLimits(rimRecordForm, {
   maxBytes: 32_768,
@@ -17,7 +17,7 @@ const recordConflict =
 /** Saves measurements, materials and advice. */
 const record = officeForm({
   limits: recordLimits,
-  run: ({ deps, by, typed }, { params }: RimVisit) =>
+  run: ({ deps, by, typed }, { params }: RimRouteArgs) =>
     saveRimRecord(deps, by, { orderId: params.id, rimId: params.rimId }, typed),
   rejections: { gone: 404, conflict: (conflict) => conflictRejection(recordConflict, conflict) },
 })

@@ -16,7 +16,7 @@ import { expectedOrderStatusName, nextStatusLabel } from '../../../../office/rec
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { toSafetyNote } from '../../business/safety/safety-view.server.ts'
 import { nextStepButton, orderProgressView, rimStepsView } from '../orders/moves/rim-steps.server.ts'
-import type { FoundRim } from './rim-visit.ts'
+import type { FoundRim } from './rim-route-args.ts'
 
 interface RimWork {
   /** All rims of the order, each with its completed steps. */

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadRimPage(context, params, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => rimForms.action(visit)
+export const action = (args: Route.ActionArgs) => rimForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = rimForms.middleware
 
 /** Page of a rim, which its label opens: next step of its order, photos, problems. */

@@ -44,7 +44,7 @@ import { formWideProblem } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { toSafetyNote } from '../../business/safety/safety-view.server.ts'
-import type { FoundRim, RimVisit } from './rim-visit.ts'
+import type { FoundRim, RimRouteArgs } from './rim-route-args.ts'
 
 /**
  * Returns the supplements of a rim: the open one with the actions that the reader may take, those that were answered, and the
@@ -248,7 +248,7 @@ const settled = (state: SupplementState) =>
 
 const proposal = officeForm({
   rules: supplementProposalForm,
-  run: ({ deps, by, values }, { params }: RimVisit) =>
+  run: ({ deps, by, values }, { params }: RimRouteArgs) =>
     proposeSupplement(deps, by, { orderId: params.id, rimId: params.rimId }, values),
   rejections: {
     gone: 404,

@@ -156,9 +156,9 @@ export async function loadOrderSlips(
 }
 
 /** Form submission to the page of a slip. */
-type SlipVisit = RouteArgs & { params: { id: string; kind: string } }
+type SlipRouteArgs = RouteArgs & { params: { id: string; kind: string } }
 
-function kindOf({ params }: SlipVisit): SlipKind {
+function kindOf({ params }: SlipRouteArgs): SlipKind {
   const kind = slipKindOf(params.kind)
   if (!kind) throw data(null, { status: 404 })
   return kind
@@ -183,11 +183,11 @@ const slip = officeForm({
   limits: slipLimits,
   // The signature is not returned with a rejected form: it has to be drawn again.
   selectReturnedValues: ({ signature: _, ...typed }) => typed,
-  async run({ deps, by, typed, values }, visit: SlipVisit): Promise<SlipOutcome | Response> {
-    const kind = kindOf(visit)
+  async run({ deps, by, typed, values }, args: SlipRouteArgs): Promise<SlipOutcome | Response> {
+    const kind = kindOf(args)
     const { bon = '', vu = '', photos = '', signature = '', suite } = typed
     if (!randomIdPattern.test(bon)) return { outcome: 'changed' }
-    const result = await makeSlip(deps, by, visit.params.id, {
+    const result = await makeSlip(deps, by, args.params.id, {
       id: bon,
       kind,
       seen: vu,
@@ -196,7 +196,7 @@ const slip = officeForm({
       signature: suite === 'papier' ? null : signature,
     })
     if (result.outcome !== 'saved') return result
-    return redirect(slipAddress(visit.params.id, kind, { bon: result.id }), 303)
+    return redirect(slipAddress(args.params.id, kind, { bon: result.id }), 303)
   },
   rejections: {
     gone: orderChangedMessage,
@@ -207,15 +207,15 @@ const slip = officeForm({
 
 const mailLimits = { ...buttonFormLimits, fields: { bon: { longest: 16 } } }
 
-const keyOf = (visit: SlipVisit, { bon = '' }: Record<string, string>) => ({
-  orderId: visit.params.id,
-  kind: kindOf(visit),
+const keyOf = (args: SlipRouteArgs, { bon = '' }: Record<string, string>) => ({
+  orderId: args.params.id,
+  kind: kindOf(args),
   id: bon,
 })
 
 const mail = officeForm({
   limits: mailLimits,
-  run: ({ deps, by, typed }, visit: SlipVisit) => queueSlipMail(deps, by, keyOf(visit, typed)),
+  run: ({ deps, by, typed }, args: SlipRouteArgs) => queueSlipMail(deps, by, keyOf(args, typed)),
   rejections: {
     gone: orderChangedMessage,
     'no-address': 'Ce client n’a pas d’adresse e-mail\u00a0: remettez-lui le PDF.',
@@ -224,7 +224,7 @@ const mail = officeForm({
 
 const mailUndo = officeForm({
   limits: mailLimits,
-  run: ({ deps, by, typed }, visit: SlipVisit) => undoSlipMail(deps, by, keyOf(visit, typed)),
+  run: ({ deps, by, typed }, args: SlipRouteArgs) => undoSlipMail(deps, by, keyOf(args, typed)),
   rejections: { gone: orderChangedMessage, 'too-late': 'Trop tard\u00a0: l’e-mail est parti.' },
 })
 

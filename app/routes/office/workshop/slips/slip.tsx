@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadSlipPage(context, params, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => slipForms.action(visit)
+export const action = (args: Route.ActionArgs) => slipForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = slipForms.middleware
 
 /** Slip signed at the counter: its content, then a name and a field for the signature. */

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fa
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadNewDepositPage(context, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => newDepositForms.action(visit)
+export const action = (args: Route.ActionArgs) => newDepositForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = newDepositForms.middleware
 
 /** Page that issues a deposit invoice for an order or an accepted estimate. */

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'No
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadNewInvoicePage(context, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => newInvoiceForms.action(visit)
+export const action = (args: Route.ActionArgs) => newInvoiceForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = newInvoiceForms.middleware
 
 /** Page that prepares an invoice for one order, several orders of a client, or none. */

@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadInvoicePage(context, params, new URL(request.url).searchParams)
 
-export const action = (visit: Route.ActionArgs) => invoiceForms.action(visit)
+export const action = (args: Route.ActionArgs) => invoiceForms.action(args)
 
 export const middleware: Route.MiddlewareFunction[] = invoiceForms.middleware
 

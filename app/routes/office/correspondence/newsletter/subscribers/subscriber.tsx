@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Ab
 export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
   loadSubscriberPage(context.get(siteContext), id)
 
-export const action = (visit: Route.ActionArgs) => subscriberForms.action(visit)
+export const action = (args: Route.ActionArgs) => subscriberForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = subscriberForms.middleware
 
 /** Page of a newsletter subscriber, with the proof of consent. */

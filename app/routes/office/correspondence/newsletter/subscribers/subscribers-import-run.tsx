@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Im
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   loadSubscriberImportPage(context, id, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => handleSubscriberImport(visit)
+export const action = (args: Route.ActionArgs) => handleSubscriberImport(args)
 
 /** Preview of a file of subscribers, line by line. */
 export default function SubscribersImportRunPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ export const loader = () => null
 
 const runAddress = (id: string) => href('/gestion/lettre/abonnes/import/:id', { id })
 
-export const action = (visit: Route.ActionArgs) => handleImportFile(visit, 'subscribers', runAddress)
+export const action = (args: Route.ActionArgs) => handleImportFile(args, 'subscribers', runAddress)
 
 /** Upload form for a file of subscribers; redirects to its preview. */
 export default function SubscribersImportPage({ actionData }: Route.ComponentProps) {

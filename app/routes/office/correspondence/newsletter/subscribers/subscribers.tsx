@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Ab
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadSubscribersPage(context.get(siteContext), url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => subscribersForms.action(visit)
+export const action = (args: Route.ActionArgs) => subscribersForms.action(args)
 
 export const middleware: Route.MiddlewareFunction[] = subscribersForms.middleware
 

@@ -143,7 +143,7 @@ const stepField = z.enum(Object.keys(rimStepNames) as [RimStep, ...RimStep[]], {
 const noteForm = z.object({ etape: stepField, vu: z.optional(z.string()), sans: z.optional(z.string()) })
 
 /** Form submission to the page of a rim. */
-type RimVisit = RouteArgs & { params: { id: string; rimId: string } }
+type RimRouteArgs = RouteArgs & { params: { id: string; rimId: string } }
 
 const stepsIn = (words: string) =>
   words.split(' ').filter((word): word is RimStep => Object.hasOwn(rimStepNames, word))
@@ -151,7 +151,7 @@ const stepsIn = (words: string) =>
 /** Records a step, for example « Décapée ». */
 const stepRecording = officeForm({
   rules: noteForm,
-  async run({ deps, by, values: { etape: step, vu = '', sans = '' } }, { params }: RimVisit) {
+  async run({ deps, by, values: { etape: step, vu = '', sans = '' } }, { params }: RimRouteArgs) {
     const key = { orderId: params.id, rimId: params.rimId }
     const recording = { step, seen: stepsIn(vu), without: stepsIn(sans) }
     return toStepOutcome(deps, by, await recordRimStep(deps, by, key, recording))
@@ -161,7 +161,7 @@ const stepRecording = officeForm({
 /** Revokes a step, just recorded or older. */
 const stepRevocation = officeForm({
   rules: noteForm,
-  async run({ deps, by, values: { etape: step, vu: at = '' } }, { params }: RimVisit) {
+  async run({ deps, by, values: { etape: step, vu: at = '' } }, { params }: RimRouteArgs) {
     const key = { orderId: params.id, rimId: params.rimId }
     return toStepOutcome(deps, by, await undoRimStep(deps, by, key, { step, at }))
   },

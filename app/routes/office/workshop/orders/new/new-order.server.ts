@@ -133,8 +133,8 @@ const leadTimes = (days: readonly PromisableDay[], posId: string, site: Site) =>
 
 const orderOfClient = officeForm({
   limits: bodyLimits(newOrderForm, { maxBytes: 65_536, more: { notes: { longest: 32_768 } } }),
-  async run({ deps, by, typed }, visit) {
-    const result = await openOrderForClient(deps, by, searchParam(visit, 'client'), typed)
+  async run({ deps, by, typed }, args) {
+    const result = await openOrderForClient(deps, by, searchParam(args, 'client'), typed)
     return result.outcome === 'opened' ? redirectToOrder(result.id) : result
   },
   rejections: { gone: 'Ce client n’existe plus.' },
@@ -142,8 +142,8 @@ const orderOfClient = officeForm({
 
 /** Form: creates the order of an estimate. */
 const orderOfEstimate = officeForm({
-  async run({ deps, by }, visit) {
-    const result = await openOrderFromEstimate(deps, by, searchParam(visit, 'devis'))
+  async run({ deps, by }, args) {
+    const result = await openOrderFromEstimate(deps, by, searchParam(args, 'devis'))
     return result.outcome === 'opened' ? redirectToOrder(result.id) : result
   },
   rejections: {

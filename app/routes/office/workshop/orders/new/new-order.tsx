@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'No
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadNewOrderPage(context, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => newOrderForms.action(visit)
+export const action = (args: Route.ActionArgs) => newOrderForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = newOrderForms.middleware
 
 /** Page that creates an order: from an estimate with one click, or directly for a client. */

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   loadOrderClientPage(context, id, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => orderClientForms.action(visit)
+export const action = (args: Route.ActionArgs) => orderClientForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = orderClientForms.middleware
 
 type OrderClientView = Route.ComponentProps['loaderData']

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export const loader = ({ context, params: { id } }: Route.LoaderArgs) => loadOrderPage(context, id)
 
-export const action = (visit: Route.ActionArgs) => orderForms.action(visit)
+export const action = (args: Route.ActionArgs) => orderForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = orderForms.middleware
 
 /** Page of an order: status and next one, rims, lines to bill, history. */

@@ -1,18 +1,14 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { recordDossierOpening } from '../../../domain/oversight/dossiers/dossier-answers.ts'
 import { type DossierContent, loadDossier } from '../../../domain/oversight/dossiers/load-dossier.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
 import { isPageViewedByPerson } from '../../http/page-view.ts'
-
-interface DossierVisit {
-  request: Request
-  context: Readonly<RouterContextProvider>
-}
+import type { RouteArgs } from '../../http/route-args.ts'
 
 /**
  * Reads the dossier within the rate limit and records that it was opened. HEAD requests and browser prefetching are not recorded.
  */
-export async function openDossier({ request, context }: DossierVisit): Promise<DossierContent> {
+export async function openDossier({ request, context }: RouteArgs): Promise<DossierContent> {
   const deps = context.get(siteContext)
   const { address } = context.get(requestContext)
   const { dossier } = context.get(dossierLinkContext)

@@ -1,7 +1,7 @@
 import type { RouteArgs } from '../../../../http/route-args.ts'
 
 /** Form submission to the page of a draft or of an issued estimate. */
-export type OfficeEstimateVisit = RouteArgs & { params: { posId: string; id: string } }
+export type OfficeEstimateRouteArgs = RouteArgs & { params: { posId: string; id: string } }
 
 export const estimateChangedText =
   'Ce devis a changé entre-temps\u00a0: rechargez la page pour voir où il en est.'
