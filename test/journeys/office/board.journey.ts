@@ -33,124 +33,126 @@ const centreOf = async (page: Page, selector: string) => {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 200) }
 }
 
-test('on a desktop cards are moved by mouse and keys, and the form of a new order proposes its promised day (§11.14)', async ({
+test('on a desktop a card dragged to another column is moved, with undo; dropped elsewhere it stays (§11.14)', async ({
   page,
 }) => {
   test.slow()
-  await test.step('a card dragged to another column is moved, with undo; dropped elsewhere it stays (§11.14)', async () => {
-    const order = await bringToTop(0)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await signInByForm(page, 'bureau@exemple.fr', '/gestion/commandes?pos=tous')
-    const grip = `[data-card="${order.id}"] .board-card__grip`
-    // The code for dragging loads at the first movement of a mouse.
-    await cardIn(page, 0, order).hover()
-    await expect(page.locator(grip)).toBeVisible()
-    expect(await listAccessibilityViolations(page)).toEqual([])
+  const order = await bringToTop(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInByForm(page, 'bureau@exemple.fr', '/gestion/commandes?pos=tous')
+  const grip = `[data-card="${order.id}"] .board-card__grip`
+  // The code for dragging loads at the first movement of a mouse.
+  await cardIn(page, 0, order).hover()
+  await expect(page.locator(grip)).toBeVisible()
+  expect(await listAccessibilityViolations(page)).toEqual([])
 
-    const card = page.locator(`[data-card="${order.id}"]`)
-    const pickUpCard = async (column: number) => {
-      const [from, to] = [await centreOf(page, grip), await centreOf(page, `[data-column="${column}"]`)]
-      await page.mouse.move(from.x, from.y)
-      await page.mouse.down()
-      await page.mouse.move(from.x + 20, from.y + 10, { steps: 3 })
-      await expect(card).toHaveAttribute('data-dragged', '', { timeout: 3_000 })
-      await page.mouse.move(to.x, to.y, { steps: 8 })
-      await page.locator(`[data-column="${column}"][data-over]`).waitFor({ timeout: 3_000 })
-      await expect(card).toHaveAttribute('data-dragged', '')
-    }
-    // Other journeys add cards at the top at the same time. If another card was grabbed, it is dropped in place and the drag is
-    // tried again.
-    const drag = async (column: number) => {
-      await expect(async () => {
-        // Escape ends a drag that an earlier attempt began.
-        await page.keyboard.press('Escape')
-        await page.mouse.up()
-        await pickUpCard(column)
-      }).toPass({ timeout: 60_000 })
+  const card = page.locator(`[data-card="${order.id}"]`)
+  const pickUpCard = async (column: number) => {
+    const [from, to] = [await centreOf(page, grip), await centreOf(page, `[data-column="${column}"]`)]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 20, from.y + 10, { steps: 3 })
+    await expect(card).toHaveAttribute('data-dragged', '', { timeout: 3_000 })
+    await page.mouse.move(to.x, to.y, { steps: 8 })
+    await page.locator(`[data-column="${column}"][data-over]`).waitFor({ timeout: 3_000 })
+    await expect(card).toHaveAttribute('data-dragged', '')
+  }
+  // Other journeys add cards at the top at the same time. If another card was grabbed, it is dropped in place and the drag is
+  // tried again.
+  const drag = async (column: number) => {
+    await expect(async () => {
+      // Escape ends a drag that an earlier attempt began.
+      await page.keyboard.press('Escape')
       await page.mouse.up()
-    }
-    await drag(0)
-    await expect(cardIn(page, 0, order)).toBeVisible()
-    await expect(page.locator('[data-dragged]')).toHaveCount(0)
-    expect(await statusOf(order)).toBe(0)
+      await pickUpCard(column)
+    }).toPass({ timeout: 60_000 })
+    await page.mouse.up()
+  }
+  await drag(0)
+  await expect(cardIn(page, 0, order)).toBeVisible()
+  await expect(page.locator('[data-dragged]')).toHaveCount(0)
+  expect(await statusOf(order)).toBe(0)
 
-    await drag(2)
-    await expect(cardIn(page, 2, order)).toBeVisible()
-    await expect(cardIn(page, 2, order)).toContainText('Prêtes')
-    expect(await statusOf(order)).toBe(2)
-    // After the drop, the card keeps no offset from the drag.
-    expect(await cardIn(page, 2, order).evaluate((card) => card.style.translate)).toBe('')
-    await cardIn(page, 2, order).getByRole('button', { name: 'Annuler' }).click()
-    await expect(cardIn(page, 0, order)).toBeVisible()
-    expect(await statusOf(order)).toBe(0)
+  await drag(2)
+  await expect(cardIn(page, 2, order)).toBeVisible()
+  await expect(cardIn(page, 2, order)).toContainText('Prêtes')
+  expect(await statusOf(order)).toBe(2)
+  // After the drop, the card keeps no offset from the drag.
+  expect(await cardIn(page, 2, order).evaluate((card) => card.style.translate)).toBe('')
+  await cardIn(page, 2, order).getByRole('button', { name: 'Annuler' }).click()
+  await expect(cardIn(page, 0, order)).toBeVisible()
+  expect(await statusOf(order)).toBe(0)
 
-    // A click on the card outside its grip opens the order.
-    await cardIn(page, 0, order).locator('.board-card__link').click()
-    await expect(page).toHaveURL(`/gestion/commandes/${order.id}`)
-  })
-  await test.step('the keys 1 to 4 move only the focused card (§11.14)', async () => {
-    const order = await bringToTop(0, 'ostwald')
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await signInByForm(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous')
-    await page.waitForFunction(() => Object.keys(document.body.firstElementChild ?? {}).length > 0)
-    await page.keyboard.press('3')
-    await page.getByRole('heading', { level: 1 }).click()
-    await page.keyboard.press('4')
-    expect(await statusOf(order)).toBe(0)
-    for (const [key, column] of [
-      ['2', 1],
-      ['4', 3],
-      ['1', 0],
-    ] as const) {
-      const link = page.locator(`[data-card="${order.id}"] .board-card__link`)
-      await link.focus()
-      // With a modifier key, the shortcut belongs to the browser.
-      await page.keyboard.press(`Alt+${key}`)
-      await page.keyboard.press(key)
-      await expect(cardIn(page, column, order)).toBeVisible()
-      await expect.poll(() => statusOf(order)).toBe(column)
-      await expect(page.locator('[data-pending]')).toHaveCount(0)
-    }
-  })
-  await test.step('beside the side menu, the text of each card keeps a readable width (§11.14)', async () => {
-    await page.goto('/gestion/commandes')
-    for (const width of [900, 1_100, 1_280, 1_440, 1_920]) {
-      await page.setViewportSize({ width, height: 900 })
-      // Other journeys move cards meanwhile; a card that just left the board has no width.
-      await expect(async () => {
-        const widths = await page
-          .locator('.board-card__link')
-          .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().width))
-        expect(widths.length, `cards at ${width} px`).toBeGreaterThan(4)
-        expect(Math.min(...widths), `${width} px`).toBeGreaterThan(140)
-      }).toPass()
-    }
-    await page.setViewportSize({ width: 1440, height: 900 })
-  })
-  await test.step('in a new order the proposed day follows the service until the user types a day (§11.14, §11.21)', async () => {
-    const [client] = await query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
-    await signInByForm(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
-    const field = page.getByLabel('Promise pour le')
-    await expect(page.getByText('Les jantes sont attendues')).toBeVisible()
-    await expect(field).toBeHidden()
-    await page.getByLabel('Les jantes sont là').check()
-    await expect(page.getByText('Les jantes sont attendues')).toBeHidden()
-    const service = page.getByLabel('Prestation')
-    const followHint = async (words: string) => {
-      const hint = page.getByText(words)
-      await expect(hint).toBeVisible()
-      const [, day = '', month = '', year = ''] = /(\d\d)\/(\d\d)\/(\d{4})/.exec(await hint.innerText()) ?? []
-      await expect(field).toHaveValue(`${year}-${month}-${day}`)
-    }
-    await followHint('5 jours ouvrés pour la rénovation')
-    await service.selectOption('personnalisation')
-    await followHint('10 jours ouvrés pour la personnalisation')
-    // The workshop never proposes a date in a hundred years, so it counts as typed by hand.
-    await field.fill('2126-11-25')
-    await service.selectOption('devoilage')
-    await expect(page.getByText('2 jours ouvrés pour le dévoilage')).toBeVisible()
-    await expect(field).toHaveValue('2126-11-25')
-  })
+  // A click on the card outside its grip opens the order.
+  await cardIn(page, 0, order).locator('.board-card__link').click()
+  await expect(page).toHaveURL(`/gestion/commandes/${order.id}`)
+})
+
+test('on a desktop the keys 1 to 4 move only the focused card (§11.14)', async ({ page }) => {
+  const order = await bringToTop(0, 'ostwald')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInByForm(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous')
+  await page.waitForFunction(() => Object.keys(document.body.firstElementChild ?? {}).length > 0)
+  await page.keyboard.press('3')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('4')
+  expect(await statusOf(order)).toBe(0)
+  for (const [key, column] of [
+    ['2', 1],
+    ['4', 3],
+    ['1', 0],
+  ] as const) {
+    const link = page.locator(`[data-card="${order.id}"] .board-card__link`)
+    await link.focus()
+    // With a modifier key, the shortcut belongs to the browser.
+    await page.keyboard.press(`Alt+${key}`)
+    await page.keyboard.press(key)
+    await expect(cardIn(page, column, order)).toBeVisible()
+    await expect.poll(() => statusOf(order)).toBe(column)
+    await expect(page.locator('[data-pending]')).toHaveCount(0)
+  }
+})
+
+test('beside the side menu, the text of each card keeps a readable width (§11.14)', async ({ page }) => {
+  await signInByForm(page, 'mecano@exemple.fr', '/gestion/commandes')
+  for (const width of [900, 1_100, 1_280, 1_440, 1_920]) {
+    await page.setViewportSize({ width, height: 900 })
+    // Other journeys move cards meanwhile; a card that just left the board has no width.
+    await expect(async () => {
+      const widths = await page
+        .locator('.board-card__link')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().width))
+      expect(widths.length, `cards at ${width} px`).toBeGreaterThan(4)
+      expect(Math.min(...widths), `${width} px`).toBeGreaterThan(140)
+    }).toPass()
+  }
+})
+
+test('in a new order the proposed day follows the service until the user types a day (§11.14, §11.21)', async ({
+  page,
+}) => {
+  const [client] = await query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
+  await signInByForm(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
+  const field = page.getByLabel('Promise pour le')
+  await expect(page.getByText('Les jantes sont attendues')).toBeVisible()
+  await expect(field).toBeHidden()
+  await page.getByLabel('Les jantes sont là').check()
+  await expect(page.getByText('Les jantes sont attendues')).toBeHidden()
+  const service = page.getByLabel('Prestation')
+  const followHint = async (words: string) => {
+    const hint = page.getByText(words)
+    await expect(hint).toBeVisible()
+    const [, day = '', month = '', year = ''] = /(\d\d)\/(\d\d)\/(\d{4})/.exec(await hint.innerText()) ?? []
+    await expect(field).toHaveValue(`${year}-${month}-${day}`)
+  }
+  await followHint('5 jours ouvrés pour la rénovation')
+  await service.selectOption('personnalisation')
+  await followHint('10 jours ouvrés pour la personnalisation')
+  // The workshop never proposes a date in a hundred years, so it counts as typed by hand.
+  await field.fill('2126-11-25')
+  await service.selectOption('devoilage')
+  await expect(page.getByText('2 jours ouvrés pour le dévoilage')).toBeVisible()
+  await expect(field).toHaveValue('2126-11-25')
 })
 
 test('on a phone a card is moved by its button, a move of unfinished rims asks for confirmation, and an order can be cancelled (§11.14)', async ({
