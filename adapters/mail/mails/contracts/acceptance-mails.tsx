@@ -2,10 +2,7 @@ import type { DocumentLine } from '../../../../db/schema/billing/documents.ts'
 import { buyerTypeOfEstimate } from '../../../../domain/billing/documents/estimate-row.ts'
 import { findUnpaidRequestedDeposit } from '../../../../domain/billing/invoices/requested-deposits.ts'
 import { type BankTransfer, bankTransferOf } from '../../../../domain/billing/payments/transfer.ts'
-import {
-  createDocumentAttachment,
-  findDocumentClient,
-} from '../../../../domain/billing/printing/open-document.ts'
+import { createDocumentAttachment } from '../../../../domain/billing/printing/open-document.ts'
 import { emailOfLocation, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
@@ -30,7 +27,6 @@ import {
   estimateSellsGoods,
   withdrawalPeriodOf,
 } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
-import { findConfirmationAddress } from '../../../../domain/correspondence/matters/confirmation-address.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
@@ -38,7 +34,6 @@ import { lineTotalExclTaxOf, lineTotalsInclTaxOf } from '../../../../domain/kern
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { countWithNoun } from '../../../../domain/kernel/text/french-number.ts'
-import { clientName } from '../../../../domain/people/clients/client.ts'
 import { renderTransferBlock } from '../billing/transfer-block.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { type NotificationValues, renderNotificationMail } from '../notification-mail.tsx'
@@ -51,6 +46,7 @@ import {
   sampleMailToWorkshop,
 } from '../sample-values.ts'
 import { composeContractMail, printContractPapers, withdrawalRightSentences } from './contract-mail.tsx'
+import { loadEstimateNotification } from './estimate-notification.ts'
 
 async function sendAcceptanceMail(
   deps: MailDeps,
@@ -65,34 +61,26 @@ async function sendAcceptanceMail(
 
 /** Not claimed, since no record stores that it was sent: if the job runs twice, both runs send the same Message-ID (decision 61). */
 async function sendAcceptanceNotification(deps: MailDeps, id: string, estimate: Estimate): Promise<void> {
+  const notification = await loadEstimateNotification(deps, estimate)
+  if (!notification) return
+  const { client, head, values } = notification
   const site = deps.facts.current()
-  const key = documentKeyOf(estimate)
-  const client = await findDocumentClient(deps.db, key)
-  if (!client) return
+  const period = withdrawalPeriodOf(estimate, buyerTypeOfEstimate(estimate, client), site)
   const mail = await acceptanceNotificationMail(
     await findMailWords(deps.db, 'new-acceptance'),
     {
+      ...head,
       id,
-      to: emailOfLocation(estimate.pos_id, site),
-      replyTo: (await findConfirmationAddress(deps.db, estimate)) ?? site.contactEmail,
       values: {
-        numéro: estimate.estimate_number,
-        client: clientName(client),
-        montant: formatCents(estimate.total),
-        qui: estimate.decided_by ?? clientName(client),
-        commencer: startSentence(
-          withdrawalPeriodOf(estimate, buyerTypeOfEstimate(estimate, client), site),
-          estimate,
-        ),
+        ...values,
+        qui: estimate.decided_by ?? values.client,
+        commencer: startSentence(period, estimate),
       },
-      url: deps.links.officeEstimate(key),
     },
     site,
   )
   return deps.mailer.send(mail)
 }
-
-const documentKeyOf = ({ id, pos_id: posId }: Estimate) => ({ kind: 'estimate', posId, id }) as const
 
 async function writeConfirmation(
   deps: MailDeps,
@@ -100,7 +88,7 @@ async function writeConfirmation(
   { estimate, client, to }: AcceptanceConfirmation,
 ): Promise<Mail> {
   const site = deps.facts.current()
-  const key = documentKeyOf(estimate)
+  const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
   const number = estimate.estimate_number
   const buyer = buyerTypeOfEstimate(estimate, client)
   const period = withdrawalPeriodOf(estimate, buyer, site)
