@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { submissionAddress } from '../../../app/office/submission-address.ts'
 import { formatBankTransferQrContent } from '../../../domain/billing/payments/transfer.ts'
 import { acceptanceTexts } from '../../../domain/contracts/acceptance/acceptance-texts.ts'
@@ -230,49 +230,13 @@ test('an acceptance by telephone is confirmed by mail; one signed in the worksho
   expect(confirming?.count).toBe(0)
 })
 
-/** Returns the sentence on the deposit that a page of the office shows; empty if none is asked for. */
-const readDepositState = async (page: string) =>
-  collapseSpaces((await sophie.read(page)).querySelector('.asked-deposit strong')?.text ?? '')
-
-test('an accepted estimate asks for its deposit and bills each received payment once (§11.33)', async () => {
-  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
-  const page = `/gestion/devis/epinal/${id}`
-  expect((await julien.read(path)).querySelector('.transfer')).toBeNull()
-  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
-  const response = await julien.open(path.replace('/espace_pro/devis/', '/devis_recu/'))
-  expect([response.status, response.headers.get('Location')]).toEqual([303, `/suivi/devis/${id}?devis=${id}`])
-  const matter = `/suivi/devis/${id}`
-  const transferSection = (await julien.read(matter)).querySelector('.transfer')
-  const facts = transferSection?.querySelectorAll('dd[translate=no]').map(({ text }) => collapseSpaces(text))
-  expect(facts).toEqual(['TW Jantes SAS', 'FR76 9999 9000 0100 0041 2630 064', '165,60 €', number])
-  // The mail states the same facts, and its picture is the QR code that other programs read.
-  const mail = await waitForMailAbout('Confirmation de votre commande', number)
-  const text = collapseSpaces(mail.text ?? '')
-  expect(text).toContain('Un acompte de 165,60 € est à verser par virement')
-  for (const words of [
-    'IBAN : FR76 9999 9000 0100 0041 2630 064',
-    'Montant : 165,60 €',
-    `Référence : ${number}`,
-  ])
-    expect(text).toContain(words)
-  const picture = mail.attachments.find(({ contentType }) => contentType === 'image/png')
-  expect((await readQrCodes(picture?.content ?? Buffer.alloc(0)))[0]?.text).toBe(
-    formatBankTransferQrContent({
-      name: 'TW Jantes SAS',
-      iban: 'FR7699999000010000412630064',
-      cents: 165_60,
-      reference: number,
-    }),
-  )
-  expect(picture?.cid).toBe('virement')
-
-  const orderPage = (
-    await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
-  )[0]?.id
-  for (const pagePath of [page, `/gestion/commandes/${orderPage}`])
-    expect(await readDepositState(pagePath)).toBe('Acompte demandé : 165,60 €, pas encore reçu')
-  expect((await karim.read(`/gestion/commandes/${orderPage}`)).querySelector('.asked-deposit')).toBeNull()
-  const bills = () =>
+describe('the deposit that an accepted estimate requests', () => {
+  /** Returns the sentence on the deposit that a page of the office shows; empty if none is requested. */
+  const readDepositState = async (page: string) =>
+    collapseSpaces((await sophie.read(page)).querySelector('.asked-deposit strong')?.text ?? '')
+  const readTransfer = async (matter: string) =>
+    collapseSpaces((await julien.read(matter)).querySelector('.transfer')?.text ?? '')
+  const listInvoices = (estimateId: string) =>
     testSite.query<{
       id: string
       invoice_number: string
@@ -281,10 +245,10 @@ test('an accepted estimate asks for its deposit and bills each received payment 
       is_deposit: boolean
     }>(
       'select id, invoice_number, total, status, is_deposit from invoices where estimate_id = $1 order by invoice_number',
-      [id],
+      [estimateId],
     )
-  expect(await bills()).toEqual([])
-  const receive = (fields: Record<string, string>, person = sophie, key = randomId()) =>
+  /** Records a received deposit by the form of the estimate's page. */
+  const receive = (page: string, fields: Record<string, string>, person = sophie, key = randomId()) =>
     person.send(submissionAddress(`${page}?formulaire=acompte-recu`, key), {
       montant: '100,00',
       date: today(),
@@ -292,83 +256,138 @@ test('an accepted estimate asks for its deposit and bills each received payment 
       reste: '16560',
       ...fields,
     })
-  expect((await receive({}, karim)).status).toBe(404)
-  expect((await receive({ montant: 'cent' })).status).toBe(422)
-  expect((await receive({ montant: '600,00' })).status).toBe(422)
-  expect((await receive({ date: addDays(today(), 1) })).status).toBe(422)
-  expect(await bills()).toEqual([])
+  async function issueEstimateWithDeposit() {
+    const issued = await issueEstimateTo('ParticulierDemo1')
+    return { ...issued, page: `/gestion/devis/epinal/${issued.id}`, matter: `/suivi/devis/${issued.id}` }
+  }
+  async function requestDeposit() {
+    const estimate = await issueEstimateWithDeposit()
+    await acceptEstimateByForm(julien, estimate.path, { nom: 'Julien Marchal', conditions: 'on' })
+    return estimate
+  }
 
-  // A partial deposit received twice at once makes a single invoice, which is paid and mailed as paid.
-  const key = randomId()
-  const pressed = await Promise.all([receive({}, sophie, key), receive({}, sophie, key)])
-  expect(pressed.map(({ status }) => status).sort()).toEqual([200, 303])
-  const [part] = await bills()
-  expect(await bills()).toEqual([{ ...part, total: 100_00, status: 'paid', is_deposit: true }])
-  expect(await readDepositState(page)).toBe(
-    'Acompte demandé : 165,60 €, dont 100,00 € facturés, reste 65,60 €',
-  )
-  expect(collapseSpaces((await julien.read(matter)).querySelector('.transfer')?.text ?? '')).toContain(
-    'Nous avons reçu 100,00 € sur 165,60 €',
-  )
-  await testSite.query("update tw_jobs.job set start_after = now() where name = 'send-invoice-mail'")
-  const receipt = await waitForMailAbout('Facture d’acompte', part?.invoice_number ?? '')
-  expect(collapseSpaces(receipt.text ?? '')).toContain('entièrement réglée')
-  expect(receipt.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
-  // Its XML asks for no payment: the process code means “paid before issue” (BT-23), and no amount is due (BT-115).
-  const { attachments } = await readPdfStructure(receipt.attachments[0]?.content ?? Buffer.alloc(0))
-  const xml = Buffer.from(attachments['factur-x.xml'] ?? []).toString()
-  expect(xml).toMatch(/<ram:BusinessProcessSpecifiedDocumentContextParameter>\s*<ram:ID>[BSM]2</)
-  expect(xml).toContain('<ram:DuePayableAmount>0.00<')
-  // A resent form is recognised even after its stored response was deleted.
-  await testSite.query('delete from answered_forms')
-  expect((await receive({}, sophie, key)).status).toBe(200)
-  // A form opened before that payment is rejected and records nothing.
-  expect((await receive({})).status).toBe(422)
-  expect(await bills()).toHaveLength(1)
-  const remainder = { montant: '65,60', reste: '6560' }
-  // Sent twice by a page of the previous release, with the key in a field.
-  const former = { ...remainder, cle: 'DepotRecu0000003' }
-  expect([await receive(former), await receive(former)].map(({ status }) => status)).toEqual([200, 200])
-  // The same key with another amount, or with the id of an invoice that is not this deposit, does not count as a repetition.
-  for (const fields of [
-    { ...former, montant: '60,00' },
-    { ...former, cle: part?.id ?? '' },
-  ])
-    expect((await receive(fields)).status).toBe(422)
-  expect((await bills()).map(({ total }) => total)).toEqual([100_00, 65_60])
-  expect(await readDepositState(page)).toBe('')
-  expect((await julien.read(matter)).querySelector('.transfer')).toBeNull()
-  expect(await readRecordJournal(page)).toContain(
-    `Sophie Lambert a reçu 65,60\u00a0€ d’acompte du devis ${number}, facture ${(await bills())[1]?.invoice_number}.`,
-  )
-})
-
-test('once the acceptance is undone or the client withdraws, no deposit is asked for and none can be received (§11.33)', async () => {
-  const other = await issueEstimateTo('ParticulierDemo1')
-  const otherPage = `/gestion/devis/epinal/${other.id}`
-  await sophie.send(`${otherPage}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
-  expect(await readDepositState(otherPage)).toContain('165,60')
-  await sophie.send(`${otherPage}?formulaire=rouvrir`)
-  expect(await readDepositState(otherPage)).toBe('')
-  await sophie.send(`${otherPage}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
-  const declared = { nom: 'Julien Marchal', contrat: other.number, email: 'particulier@exemple.fr' }
-  await julien.send('/retractation', { ...declared, etape: 'confirmer', id: 'RetractDepot0001' })
-  expect(await readDepositState(otherPage)).toBe('')
-  const lateReceipt = await sophie.send(`${otherPage}?formulaire=acompte-recu`, {
-    montant: '165,60',
-    date: today(),
-    moyen: 'transfer',
-    reste: '16560',
+  test('a client who accepts reads the facts of the deposit’s transfer on the page and in the mail (§11.33)', async () => {
+    const { id, number, path, matter } = await issueEstimateWithDeposit()
+    expect((await julien.read(path)).querySelector('.transfer')).toBeNull()
+    await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+    const response = await julien.open(path.replace('/espace_pro/devis/', '/devis_recu/'))
+    expect([response.status, response.headers.get('Location')]).toEqual([303, `${matter}?devis=${id}`])
+    const facts = (await julien.read(matter))
+      .querySelector('.transfer')
+      ?.querySelectorAll('dd[translate=no]')
+      .map(({ text }) => collapseSpaces(text))
+    expect(facts).toEqual(['TW Jantes SAS', 'FR76 9999 9000 0100 0041 2630 064', '165,60 €', number])
+    // The mail states the same facts, and its picture is the QR code that other programs read.
+    const mail = await waitForMailAbout('Confirmation de votre commande', number)
+    const text = collapseSpaces(mail.text ?? '')
+    expect(text).toContain('Un acompte de 165,60 € est à verser par virement')
+    for (const words of [
+      'IBAN : FR76 9999 9000 0100 0041 2630 064',
+      'Montant : 165,60 €',
+      `Référence : ${number}`,
+    ])
+      expect(text).toContain(words)
+    const picture = mail.attachments.find(({ contentType }) => contentType === 'image/png')
+    expect((await readQrCodes(picture?.content ?? Buffer.alloc(0)))[0]?.text).toBe(
+      formatBankTransferQrContent({
+        name: 'TW Jantes SAS',
+        iban: 'FR7699999000010000412630064',
+        cents: 165_60,
+        reference: number,
+      }),
+    )
+    expect(picture?.cid).toBe('virement')
   })
-  expect(lateReceipt.status).toBe(422)
-  expect(await testSite.query('select 1 from invoices where estimate_id = $1', [other.id])).toEqual([])
-})
 
-test('an accepted estimate without amount asks for no deposit (§11.33)', async () => {
-  const free = await issueEstimateTo('ParticulierDemo1')
-  await testSite.query('update estimates set total = 0 where id = $1', [free.id])
-  await sophie.send(`/gestion/devis/epinal/${free.id}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
-  expect(await testSite.query('select deposit_asked from estimates where id = $1', [free.id])).toEqual([
-    { deposit_asked: null },
-  ])
+  test('a requested deposit is shown as not received on the estimate and the order, but not to a mechanic (§11.33)', async () => {
+    const { id, page } = await requestDeposit()
+    const [order] = await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
+    const orderPage = `/gestion/commandes/${order?.id}`
+    for (const pagePath of [page, orderPage])
+      expect(await readDepositState(pagePath)).toBe('Acompte demandé : 165,60 €, pas encore reçu')
+    expect((await karim.read(orderPage)).querySelector('.asked-deposit')).toBeNull()
+  })
+
+  test('a mechanic, or a form with an invalid sum or a future day, records no received deposit (§11.33)', async () => {
+    const { id, page } = await requestDeposit()
+    expect((await receive(page, {}, karim)).status).toBe(404)
+    expect((await receive(page, { montant: 'cent' })).status).toBe(422)
+    expect((await receive(page, { montant: '600,00' })).status).toBe(422)
+    expect((await receive(page, { date: addDays(today(), 1) })).status).toBe(422)
+    expect(await listInvoices(id)).toEqual([])
+  })
+
+  test('a part of a deposit that is recorded twice at once makes one paid invoice, mailed as paid (§11.33)', async () => {
+    const { id, page, matter } = await requestDeposit()
+    const key = randomId()
+    const responses = await Promise.all([receive(page, {}, sophie, key), receive(page, {}, sophie, key)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 303])
+    const [invoice] = await listInvoices(id)
+    expect(await listInvoices(id)).toEqual([{ ...invoice, total: 100_00, status: 'paid', is_deposit: true }])
+    expect(await readDepositState(page)).toBe(
+      'Acompte demandé : 165,60 €, dont 100,00 € facturés, reste 65,60 €',
+    )
+    expect(await readTransfer(matter)).toContain('Nous avons reçu 100,00 € sur 165,60 €')
+    await testSite.query("update tw_jobs.job set start_after = now() where name = 'send-invoice-mail'")
+    const mail = await waitForMailAbout('Facture d’acompte', invoice?.invoice_number ?? '')
+    expect(collapseSpaces(mail.text ?? '')).toContain('entièrement réglée')
+    expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
+    // Its XML asks for no payment: the process code means “paid before issue” (BT-23), and no amount is due (BT-115).
+    const { attachments } = await readPdfStructure(mail.attachments[0]?.content ?? Buffer.alloc(0))
+    const xml = Buffer.from(attachments['factur-x.xml'] ?? []).toString()
+    expect(xml).toMatch(/<ram:BusinessProcessSpecifiedDocumentContextParameter>\s*<ram:ID>[BSM]2</)
+    expect(xml).toContain('<ram:DuePayableAmount>0.00<')
+  })
+
+  test('a form that is sent again or was opened before a payment bills nothing more; the rest is billed once (§11.33)', async () => {
+    const { id, number, page, matter } = await requestDeposit()
+    const key = randomId()
+    expect((await receive(page, {}, sophie, key)).status).toBe(200)
+    const [invoice] = await listInvoices(id)
+    // A resent form is recognised even after its stored response was deleted.
+    await testSite.query('delete from answered_forms')
+    expect((await receive(page, {}, sophie, key)).status).toBe(200)
+    // A form opened before that payment is rejected and records nothing.
+    expect((await receive(page, {})).status).toBe(422)
+    expect(await listInvoices(id)).toEqual([invoice])
+    // Sent twice by a page of the previous release, with the key in a field.
+    const rest = { montant: '65,60', reste: '6560', cle: 'DepotRecu0000003' }
+    for (let time = 1; time <= 2; time++) expect((await receive(page, rest)).status).toBe(200)
+    // The same key with another amount, or with the id of an invoice that is not this deposit, does not count as a repetition.
+    for (const fields of [
+      { ...rest, montant: '60,00' },
+      { ...rest, cle: invoice?.id ?? '' },
+    ])
+      expect((await receive(page, fields)).status).toBe(422)
+    const invoices = await listInvoices(id)
+    expect(invoices.map(({ total }) => total)).toEqual([100_00, 65_60])
+    expect(await readDepositState(page)).toBe('')
+    expect((await julien.read(matter)).querySelector('.transfer')).toBeNull()
+    expect(await readRecordJournal(page)).toContain(
+      `Sophie Lambert a reçu 65,60\u00a0€ d’acompte du devis ${number}, facture ${invoices[1]?.invoice_number}.`,
+    )
+  })
+
+  test('a deposit is neither requested nor received once the acceptance is undone or the client withdraws (§11.33)', async () => {
+    const { id, number, page } = await issueEstimateWithDeposit()
+    await sophie.send(`${page}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
+    expect(await readDepositState(page)).toContain('165,60')
+    await sophie.send(`${page}?formulaire=rouvrir`)
+    expect(await readDepositState(page)).toBe('')
+    await sophie.send(`${page}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
+    const declared = { nom: 'Julien Marchal', contrat: number, email: 'particulier@exemple.fr' }
+    await julien.send('/retractation', { ...declared, etape: 'confirmer', id: 'RetractDepot0001' })
+    expect(await readDepositState(page)).toBe('')
+    expect((await receive(page, { montant: '165,60' })).status).toBe(422)
+    expect(await listInvoices(id)).toEqual([])
+  })
+
+  test('an accepted estimate without amount requests no deposit (§11.33)', async () => {
+    const { id, page } = await issueEstimateWithDeposit()
+    await testSite.query('update estimates set total = 0 where id = $1', [id])
+    await sophie.send(`${page}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
+    expect(await testSite.query('select deposit_asked from estimates where id = $1', [id])).toEqual([
+      { deposit_asked: null },
+    ])
+  })
 })

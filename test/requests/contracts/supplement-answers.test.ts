@@ -79,10 +79,17 @@ describe('a client’s answer to a supplement', () => {
     )
   })
 
-  test('accepting twice at once changes lines, total and date of the order once; without the required box it is rejected (§11.32)', async () => {
-    const { order, path } = await askAboutPhotographedCrack()
-    const before = await readBilledOrderRow(order)
+  test('an acceptance without the required box is rejected (§11.32)', async () => {
+    const order = await createOrder()
+    const { path } = await proposeSupplementAndAskClient(order)
     expect((await answerSupplementByForm(path, 'accepter', { nom: 'Jeanne Morel' })).status).toBe(422)
+    expect(await readSupplementRow(order)).toMatchObject({ state: 'sent' })
+  })
+
+  test('accepting twice at once changes lines, total and date of the order once (§11.32)', async () => {
+    const order = await createOrder()
+    const { path } = await proposeSupplementAndAskClient(order)
+    const before = await readBilledOrderRow(order)
     const responses = await Promise.all([
       answerSupplementByForm(path, 'accepter', supplementAcceptanceFields),
       answerSupplementByForm(path, 'accepter', supplementAcceptanceFields),
@@ -161,20 +168,18 @@ describe('a client’s answer to a supplement', () => {
     expect((await readSupplementRow(order))?.early_start_at).toBeNull()
   })
 
-  test('a consumer can request an early start and a company is not asked; a second, different answer is rejected (§11.32)', async () => {
+  test('a consumer can request an early start with the acceptance; declining afterwards is rejected (§11.32)', async () => {
     const order = await createOrder()
     const { path } = await proposeSupplementAndAskClient(order)
     await answerSupplementByForm(path, 'accepter', { ...supplementAcceptanceFields, sans_attendre: 'on' })
     expect((await readSupplementRow(order))?.early_start_at).not.toBeNull()
-    const secondAnswer = await answerSupplementByForm(path, 'refuser')
-    expect([secondAnswer.status, await secondAnswer.text()]).toEqual([
-      422,
-      expect.stringContaining('déjà accepté'),
-    ])
+    const decline = await answerSupplementByForm(path, 'refuser')
+    expect([decline.status, await decline.text()]).toEqual([422, expect.stringContaining('déjà accepté')])
+  })
 
-    const company = await createOrder('pro@exemple.fr')
-    const asking = await proposeSupplementAndAskClient(company)
-    const { page } = await readTestPage(asking.path)
+  test('a company reads the price without tax, is not asked about an early start and accepts by another button (§11.32)', async () => {
+    const { path } = await proposeSupplementAndAskClient(await createOrder('pro@exemple.fr'))
+    const { page } = await readTestPage(path)
     expect(page.querySelector('[name=sans_attendre]')).toBeNull()
     expect(withSingleSpaces(page.text)).toContain('90,00 € hors taxes')
     expect(page.querySelector('form[action*=accepter] button')?.text).toBe('Accepter ce supplément')
@@ -230,7 +235,7 @@ describe('a client’s answer to a supplement', () => {
     )
   })
 
-  test('declining removes the line of a rim to be returned and keeps the rim stopped; « finish » changes nothing (§11.13, §11.32, §11.33)', async () => {
+  test('declining twice removes the line of a rim to be returned once, and keeps the rim stopped (§11.13, §11.32, §11.33)', async () => {
     const order = await createOrder()
     const { path } = await proposeSupplementAndAskClient(order)
     expect((await answerSupplementByForm(path, 'refuser')).status).toBe(200)
@@ -239,25 +244,26 @@ describe('a client’s answer to a supplement', () => {
     expect(await readBilledOrderRow(order)).toMatchObject({ total_ti: 36_000, lines: [{ quantity: 3 }] })
     expect(await readRimProblem(order.rims[0])).toContain('À rendre sans travail')
     expect((await listOrderEvents(order)).filter((act) => act === 'declined')).toHaveLength(1)
+  })
 
-    // Declined with « finish », the supplement changes nothing on the order: nothing on this rim forbids finishing it.
-    const other = await createOrder()
-    await proposeSupplementByForm(other, { defaut: 'missing', prestation: 'decapage' })
-    await askClientByForm(other, { refus: 'finish' })
-    const recordedAnswer = await officeStaff.send(`${rimPath(other)}?formulaire=repondre`, {
-      supplement: (await readSupplementRow(other))?.id ?? '',
+  test('if the rim is to be finished without the supplement, a decline recorded by telephone keeps the total and frees the rim (§11.13, §11.32)', async () => {
+    const order = await createOrder()
+    await proposeSupplementByForm(order, { defaut: 'missing', prestation: 'decapage' })
+    await askClientByForm(order, { refus: 'finish' })
+    const recordedAnswer = await officeStaff.send(`${rimPath(order)}?formulaire=repondre`, {
+      supplement: (await readSupplementRow(order))?.id ?? '',
       reponse: 'non',
       canal: 'phone',
       qui: 'M. Morel',
     })
     expect(recordedAnswer.status).toBe(200)
-    expect(await readSupplementRow(other)).toMatchObject({
+    expect(await readSupplementRow(order)).toMatchObject({
       state: 'declined',
       answer_channel: 'phone',
       answered_by: 'M. Morel',
     })
-    expect(await readBilledOrderRow(other)).toMatchObject({ total_ti: 48_000 })
-    expect(await readRimProblem(other.rims[0])).toBeNull()
+    expect(await readBilledOrderRow(order)).toMatchObject({ total_ti: 48_000 })
+    expect(await readRimProblem(order.rims[0])).toBeNull()
   })
 
   test('an answer given on an outdated page is rejected; the same answer on the current page is accepted (§11.32)', async () => {
@@ -278,7 +284,7 @@ describe('a client’s answer to a supplement', () => {
     expect((await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)).status).toBe(200)
   })
 
-  test('the page of a supplement opens for the order’s client and, for ninety days, by the mailed link; others get 404 (§11.32)', async () => {
+  test('the page of a sent supplement opens for the signed-in client of the order, who can accept it; others get 404 (§11.32)', async () => {
     const order = await createOrder()
     await proposeSupplementByForm(order)
     const id = (await readSupplementRow(order))?.id ?? ''
@@ -309,69 +315,81 @@ describe('a client’s answer to a supplement', () => {
     })
     expect(accepted.status).toBe(200)
     expect(await readSupplementRow(order)).toMatchObject({ state: 'accepted' })
+  })
 
-    const other = await createOrder()
-    const { path } = await proposeSupplementAndAskClient(other)
+  test('the mailed link of a supplement expires after ninety days or when it is ended; a changed link gets 404 (§11.32)', async () => {
+    const order = await createOrder()
+    const { path } = await proposeSupplementAndAskClient(order)
     expect(
       (await readTestPage(path.replace(/.(?=&acces)/, (digit) => (digit === '0' ? '1' : '0')))).status,
     ).toBe(404)
-    const titleLedTo = async () => {
+    const readTitleAfterRedirect = async () => {
       const redirectPath =
         (await supplementTestSite.fetch(path, { redirect: 'manual' })).headers.get('Location') ?? ''
       return (await readTestPage(redirectPath)).page.querySelector('h1')?.text
     }
     advanceClock(91 * 86_400_000)
-    expect(await titleLedTo()).toBe('Ce lien a expiré')
+    expect(await readTitleAfterRedirect()).toBe('Ce lien a expiré')
     advanceClock(-91 * 86_400_000)
-    expect((await mechanic.read(rimPath(other))).querySelector('#supplement')?.text).not.toMatch(/€|@/)
     await supplementTestSite.query(
       "insert into ended_matter_links (kind, id, ended_at) values ('order', $1, $2)",
-      [other.id, new Date(now().getTime() + 1_000)],
+      [order.id, new Date(now().getTime() + 1_000)],
     )
-    expect(await titleLedTo()).toBe('Ce lien a expiré')
+    expect(await readTitleAfterRedirect()).toBe('Ce lien a expiré')
   })
 
-  test('an answer is rejected with the reason once the office has cancelled the supplement or the order is billed or finished (§11.32)', async () => {
-    const withdrawn = await createOrder()
-    const first = await proposeSupplementAndAskClient(withdrawn)
-    const supplement = (await readSupplementRow(withdrawn))?.id ?? ''
-    expect((await mechanic.send(`${rimPath(withdrawn)}?formulaire=retirer`, { supplement })).status).toBe(422)
-    await officeStaff.send(`${rimPath(withdrawn)}?formulaire=retirer`, { supplement })
-    expect(await readRimProblem(withdrawn.rims[0])).toBeNull()
-    // The crack stays recorded on the rim, whatever happens to the supplement.
+  test('a mechanic sees neither the price of a sent supplement nor the client’s address (§11.32)', async () => {
+    const order = await createOrder()
+    await proposeSupplementAndAskClient(order)
+    const section = (await mechanic.read(rimPath(order))).querySelector('#supplement')
+    expect(section?.text).toContain(crackSupplementFields.constat)
+    expect(section?.text).not.toMatch(/€|@/)
+  })
+
+  test('the office alone can cancel a sent supplement; a later answer is rejected, and the rim keeps its recorded defect (§11.32)', async () => {
+    const order = await createOrder()
+    const { path } = await proposeSupplementAndAskClient(order)
+    const supplement = (await readSupplementRow(order))?.id ?? ''
+    const cancel = (person: typeof mechanic) =>
+      person.send(`${rimPath(order)}?formulaire=retirer`, { supplement })
+    expect((await cancel(mechanic)).status).toBe(422)
+    await cancel(officeStaff)
+    expect(await readRimProblem(order.rims[0])).toBeNull()
     expect(
-      await supplementTestSite.query('select defects from order_rims where id = $1', [withdrawn.rims[0]]),
+      await supplementTestSite.query('select defects from order_rims where id = $1', [order.rims[0]]),
     ).toEqual([{ defects: ['cracked'] }])
-    const lateAnswer = await answerSupplementByForm(first.path, 'accepter', supplementAcceptanceFields)
-    expect([lateAnswer.status, await lateAnswer.text()]).toEqual([422, expect.stringContaining('a retiré')])
-    const [invoice] = await supplementTestSite.query<{ id: string }>(
-      'select id from invoices order by id limit 1',
-    )
-    for (const [change, sentence] of [
-      [['update orders set invoice = $2 where id = $1', invoice?.id], 'déjà facturée'],
-      [['update orders set status = $2 where id = $1', 2], 'ne sont plus au travail'],
-    ] as const) {
+    const answer = await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('a retiré')])
+  })
+
+  test.each([
+    ['billed', 'invoice = (select id from invoices order by id limit 1)', 'déjà facturée'],
+    ['finished', 'status = 2', 'ne sont plus au travail'],
+  ])(
+    'once the order is %s, answers and further proposals are rejected with the reason (§11.32)',
+    async (_, change, sentence) => {
       const order = await createOrder()
       const { path } = await proposeSupplementAndAskClient(order)
-      await supplementTestSite.query(change[0], [order.id, change[1]])
+      await supplementTestSite.query(`update orders set ${change} where id = $1`, [order.id])
       for (const form of ['accepter', 'refuser'] as const) {
-        const rejected = await answerSupplementByForm(path, form, supplementAcceptanceFields, 'x')
-        expect([rejected.status, await rejected.text()]).toEqual([422, expect.stringContaining(sentence)])
+        const answer = await answerSupplementByForm(path, form, supplementAcceptanceFields, 'x')
+        expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(sentence)])
       }
       expect(await readSupplementRow(order)).toMatchObject({ state: 'sent' })
-      const billed = await proposeSupplementByForm({
+      const [, otherRim] = order.rims
+      const proposal = await proposeSupplementByForm({
         ...order,
-        rims: [order.rims[1], order.rims[1], order.rims[1], order.rims[1]],
+        rims: [otherRim, otherRim, otherRim, otherRim],
       })
-      expect([billed.status, await billed.text()]).toEqual([
+      expect([proposal.status, await proposal.text()]).toEqual([
         422,
         expect.stringContaining('nouvelle commande'),
       ])
-    }
-  })
+    },
+  )
 })
 
-test('the office can record an acceptance given in the workshop; after a day without answer, Aujourd’hui and the rim’s page ask to call the client, with the telephone number (§11.32)', async () => {
+test('after a day without answer, Aujourd’hui and the rim’s page ask the office, not mechanics, to call the client (§11.32)', async () => {
   const order = await createOrder()
   await proposeSupplementAndAskClient(order)
   // Aujourd'hui shows the three supplements that have waited longest.
@@ -389,67 +407,90 @@ test('the office can record an acceptance given in the workshop; after a day wit
     .find((line) => line.text.includes(order.number))
   expect(waiting?.text).toContain('relancer par téléphone')
   expect(waiting?.querySelector('a[href^="tel:"]')?.text).toContain('06 11 22 33 44')
-  const open = (await officeStaff.read(rimPath(order))).querySelector('#supplement')
-  expect(open?.text).toContain('à relancer par téléphone')
-  expect(open?.querySelector('a[href^="tel:"]')?.text).toContain('06 11 22 33 44')
-  // Mechanics do not see the client's number.
+  const section = (await officeStaff.read(rimPath(order))).querySelector('#supplement')
+  expect(section?.text).toContain('à relancer par téléphone')
+  expect(section?.querySelector('a[href^="tel:"]')?.text).toContain('06 11 22 33 44')
   expect((await mechanic.read(rimPath(order))).querySelector('#supplement a[href^="tel:"]')).toBeNull()
   advanceClock(-25 * 3_600_000)
-  const supplement = (await readSupplementRow(order))?.id ?? ''
-  const answerFields = { supplement, reponse: 'oui', canal: 'workshop', qui: 'M. Morel' }
-  expect((await officeStaff.send(`${rimPath(order)}?formulaire=repondre`, answerFields)).status).toBe(200)
+})
+
+test('the office records an acceptance given in the workshop, without button and early start, and cannot reverse it (§11.32)', async () => {
+  const order = await createOrder()
+  await proposeSupplementAndAskClient(order)
+  const fields = {
+    supplement: (await readSupplementRow(order))?.id ?? '',
+    reponse: 'oui',
+    canal: 'workshop',
+    qui: 'M. Morel',
+  }
+  const recordAnswer = (changed: Record<string, string> = {}) =>
+    officeStaff.send(`${rimPath(order)}?formulaire=repondre`, { ...fields, ...changed })
+  expect((await recordAnswer()).status).toBe(200)
   expect(await readSupplementRow(order)).toMatchObject({
     state: 'accepted',
     answer_channel: 'workshop',
     consent: { button: null, earlyStart: null },
   })
-  const secondAnswer = await officeStaff.send(`${rimPath(order)}?formulaire=repondre`, {
-    ...answerFields,
-    reponse: 'non',
-  })
-  expect([secondAnswer.status, await secondAnswer.text()]).toEqual([
+  const reversal = await recordAnswer({ reponse: 'non' })
+  expect([reversal.status, await reversal.text()]).toEqual([
     422,
     expect.stringContaining('déjà «\u00a0accepté'),
   ])
   expect((await readBilledOrderRow(order))?.total_ti).toBe(58_800)
 })
 
-test('accepting a supplement on an order without lines adds a line for the previous total; asking again at another price is rejected (§11.32)', async () => {
+test('asking again about a sent supplement changes nothing; at another price it is rejected (§11.32)', async () => {
   const order = await createOrder()
-  await supplementTestSite.query("update orders set lines = '[]' where id = $1", [order.id])
-  const { path } = await proposeSupplementAndAskClient(order, { ligne: '' })
-  const supplement = (await readSupplementRow(order))?.id ?? ''
-  const fields = { supplement, ...crackSupplementFields, refus: 'return', ligne: '' }
-  const secondProposal = await officeStaff.send(`${rimPath(order)}?formulaire=demander`, {
-    ...fields,
-    prix: '90',
-  })
-  const other = await officeStaff.send(`${rimPath(order)}?formulaire=demander`, { ...fields, prix: '190' })
-  expect([secondProposal.status, other.status]).toEqual([200, 422])
-  // The country of the car was recorded after the offer: work that is forbidden there can no longer be accepted.
+  await proposeSupplementAndAskClient(order)
+  const ask = async (prix: string) =>
+    officeStaff.send(`${rimPath(order)}?formulaire=demander`, {
+      ...crackSupplementFields,
+      supplement: (await readSupplementRow(order))?.id ?? '',
+      refus: 'return',
+      ligne: '0',
+      prix,
+    })
+  expect([(await ask('90')).status, (await ask('190')).status]).toEqual([200, 422])
+})
+
+test('an acceptance is rejected if the work is forbidden in the car’s country, recorded after the offer (§11.32)', async () => {
+  const order = await createOrder()
+  const { path } = await proposeSupplementAndAskClient(order)
   await supplementTestSite.query("update orders set plate_country = 'DE' where id = $1", [order.id])
-  const outdatedAnswer = await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)
-  expect([outdatedAnswer.status, await outdatedAnswer.text()]).toEqual([
+  const rejected = await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)
+  expect([rejected.status, await rejected.text()]).toEqual([
     422,
     expect.stringContaining('Pour votre sécurité'),
   ])
   await supplementTestSite.query('update orders set plate_country = null where id = $1', [order.id])
   expect((await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)).status).toBe(200)
-  const { total_ti, lines: currentLines } = (await readBilledOrderRow(order)) ?? {}
-  expect([total_ti, currentLines?.length]).toEqual([58_800, 2])
-  const alert = withSingleSpaces(
-    (await officeStaff.read(rimPath(order))).querySelector('.rim__main > p[role=status]')?.text ?? '',
-  )
-  expect(alert).toContain(
+})
+
+test('accepting a supplement on an order without lines adds a line for the previous total (§11.32)', async () => {
+  const order = await createOrder()
+  await supplementTestSite.query("update orders set lines = '[]' where id = $1", [order.id])
+  const { path } = await proposeSupplementAndAskClient(order, { ligne: '' })
+  expect((await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)).status).toBe(200)
+  const { total_ti, lines } = (await readBilledOrderRow(order)) ?? {}
+  expect([total_ti, lines?.length]).toEqual([58_800, 2])
+})
+
+test('after an acceptance without early start, the rim’s page says until when the work must wait (§11.32)', async () => {
+  const order = await createOrder()
+  const { path } = await proposeSupplementAndAskClient(order)
+  await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)
+  const alert = (await officeStaff.read(rimPath(order))).querySelector('.rim__main > p[role=status]')
+  expect(withSingleSpaces(alert?.text ?? '')).toContain(
     'Supplément accepté (soudure, avant gauche, 19 pouces) : ne commencez pas ce travail avant le',
   )
 })
 
-test('an accepted supplement is confirmed by mail even if its rim is removed from the order before the mail leaves (§11.32)', async () => {
+/** Accepts a supplement whose rim is removed from the order before its confirmation is queued. */
+async function acceptSupplementOfRemovedRim() {
   const order = await createOrder()
   const { path } = await proposeSupplementAndAskClient(order)
   await supplementTestSite.query(
-    `create function take_rim_out() returns trigger language plpgsql as
+    `create or replace function take_rim_out() returns trigger language plpgsql as
      'begin delete from order_rims where id = (select rim_id from supplements where id = new.data->>''supplementId''); return new; end'`,
   )
   await supplementTestSite.query(
@@ -458,6 +499,11 @@ test('an accepted supplement is confirmed by mail even if its rim is removed fro
   )
   await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)
   await supplementTestSite.query('drop trigger take_rim_out on tw_jobs.job')
+  return order
+}
+
+test('an accepted supplement is confirmed by mail even if its rim is removed from the order before the mail leaves (§11.32)', async () => {
+  const order = await acceptSupplementOfRemovedRim()
   const confirmation = await waitForMailsTo(order.email, 2)
   expect(withSingleSpaces(confirmation.text ?? '')).toContain('avant gauche')
   expect(confirmation.text).toContain(crackSupplementFields.constat)
@@ -469,30 +515,31 @@ test('an accepted supplement is confirmed by mail even if its rim is removed fro
       ),
     ).toEqual([{ to: order.email, rim: null }]),
   )
-  // After a withdrawal the supplement still leaves the order's lines, and its journal records that.
-  const [row, declared] = [
-    await readSupplementRow(order),
-    await supplementTestSite.fetch('/retractation', {
-      method: 'POST',
-      body: new URLSearchParams({
-        nom: 'Jeanne Morel',
-        contrat: order.number,
-        email: order.email,
-        partie: 'le supplément',
-        etape: 'confirmer',
-      }),
-      headers: { Origin: supplementTestSite.origin },
-      redirect: 'manual',
+})
+
+test('a withdrawal from a supplement whose rim was removed takes it out of the order, and the journal records that (§11.27, §11.32)', async () => {
+  const order = await acceptSupplementOfRemovedRim()
+  const declared = await supplementTestSite.fetch('/retractation', {
+    method: 'POST',
+    body: new URLSearchParams({
+      nom: 'Jeanne Morel',
+      contrat: order.number,
+      email: order.email,
+      partie: 'le supplément',
+      etape: 'confirmer',
     }),
-  ]
+    headers: { Origin: supplementTestSite.origin },
+    redirect: 'manual',
+  })
   await confirmWithdrawal(supplementTestSite, declared)
   const record = `/gestion/retractations/${(declared.headers.get('Location') ?? '').split(/[/?]/)[3]}`
   const { vu = '', reponse = '' } = formFieldsOf(
     await officeStaff.read(record),
     'form[action*="formulaire=decider"]',
   )
-  const part = { vu, reponse, decision: 'in-time', supplement: row?.id ?? '' }
-  expect((await officeStaff.send(`${record}?formulaire=decider`, part)).status).toBe(200)
+  const supplement = (await readSupplementRow(order))?.id ?? ''
+  const decision = { vu, reponse, decision: 'in-time', supplement }
+  expect((await officeStaff.send(`${record}?formulaire=decider`, decision)).status).toBe(200)
   expect((await listOrderEvents(order)).at(-1)).toBe('revoked')
   expect(await readBilledOrderRow(order)).toMatchObject({ total_ti: 48_000 })
   expect((await officeStaff.read(`/gestion/commandes/${order.id}`)).text).toContain(
