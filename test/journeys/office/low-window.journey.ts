@@ -32,6 +32,7 @@ test('in a low window, as at 400 % zoom, no bar covers the office, and the chose
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/gestion/commandes')
   const views = page.getByRole('navigation').locator('a[aria-current]:visible')
+  await expect(views.first()).toBeVisible()
   for (const view of await views.all())
     expect(await view.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
 })
