@@ -55,7 +55,7 @@ function drawHead(
   sheets.y = sheets.write('P', month, pdfTextStyles.number, { ...place, y: sheets.y + 8 })
   sheets.y = sheets.write('P', `Arrêté au ${formatDate(statement.madeAt)}`, pdfTextStyles.quiet, place)
   sheets.y = Math.max(sheets.y, end) + 18
-  const { billed, paid, due } = statement.totals
+  const { billed, paid, owed } = statement.totals
   drawAddressBlocksSideBySide(
     sheets,
     ['Client', clientName, ...address],
@@ -63,7 +63,7 @@ function drawHead(
       'En résumé',
       `Facturé, avoirs déduits\u00A0: ${formatCents(billed)} TTC`,
       `Encaissé\u00A0: ${formatCents(paid)}`,
-      `Reste à régler\u00A0: ${formatCents(due)}`,
+      `Reste à régler\u00A0: ${formatCents(owed)}`,
     ],
   )
   sheets.block(
@@ -93,7 +93,7 @@ function drawDocuments(
       { label: 'Total TTC', width: 66 },
       { label: 'Reste', width: 66 },
     ],
-    rows: lines.map(({ isCredit, number, at, plates, purchaseOrder, dueOn, total, deducted, rest }) => [
+    rows: lines.map(({ isCredit, number, at, plates, purchaseOrder, dueOn, total, deducted, owed }) => [
       `${isCredit ? 'Avoir' : 'Facture'} ${number}`,
       formatDate(at),
       [plates, purchaseOrder].filter(Boolean).join('\n') || '–',
@@ -101,7 +101,7 @@ function drawDocuments(
       deducted > 0
         ? `${formatCents(total)}\nacompte déduit\u00A0: ${formatCents(deducted)}`
         : formatCents(total),
-      formatCents(rest),
+      formatCents(owed),
     ]),
     padding: 4,
   })

@@ -9,7 +9,7 @@ export async function loadDepositTransfer(db: SiteContext['db'], estimateId: str
   const requestedDeposit = await findUnpaidRequestedDeposit(db, estimateId)
   const transfer =
     requestedDeposit &&
-    bankTransferOf({ cents: requestedDeposit.rest, reference: requestedDeposit.number }, site)
+    bankTransferOf({ cents: requestedDeposit.owed, reference: requestedDeposit.number }, site)
   if (!requestedDeposit || !transfer) return null
   return {
     transfer,

@@ -57,8 +57,8 @@ async function loadDocumentContent(db: SiteContext['db'], key: DocumentKey, fact
   const { lines, totals } = printable
   const prepaid = sumDeductedCents(printable)
   return {
-    lines: lines.map((line, place) => ({
-      key: `${place}`,
+    lines: lines.map((line, index) => ({
+      key: `${index}`,
       wording: line.description,
       quantity: line.quantity,
       price: formatCents(lineTotalExclTaxOf(line)),
@@ -75,7 +75,7 @@ async function loadDocumentContent(db: SiteContext['db'], key: DocumentKey, fact
 export async function loadInvoiceTransfer(db: SiteContext['db'], invoiceId: string, site: Site) {
   const record = await findInvoiceRecord(db, invoiceId)
   const transfer =
-    record && bankTransferOf({ cents: record.rest, reference: record.invoice.invoice_number }, site)
+    record && bankTransferOf({ cents: record.owed, reference: record.invoice.invoice_number }, site)
   if (!transfer) return null
   const account = await findInvoiceAccount(db, invoiceId)
   return {

@@ -4,7 +4,7 @@ import './pickup-notice.css'
 
 /** Notice that a client's rims are ready: where and when to pick them up, and the amount owed. */
 export function PickupNotice({ pickup }: { pickup: NonNullable<PickupView> }) {
-  const { title, address, mapsUrl, phone, hours, closures, due } = pickup
+  const { title, address, mapsUrl, phone, hours, closures, owed } = pickup
   return (
     <section className="pickup-notice" aria-label="Retrait">
       <p className="pickup-notice__title">Vos jantes sont prêtes</p>
@@ -22,13 +22,13 @@ export function PickupNotice({ pickup }: { pickup: NonNullable<PickupView> }) {
       {closures.map((closure) => (
         <p key={closure}>{closure}</p>
       ))}
-      {due !== null && (
+      {owed !== null && (
         <p className="pickup-notice__due">
-          {due === '' ? (
+          {owed === '' ? (
             'Votre commande est réglée\u00a0: vous n’avez rien à payer.'
           ) : (
             <>
-              Reste à régler&nbsp;: <strong>{due}</strong> TTC
+              Reste à régler&nbsp;: <strong>{owed}</strong> TTC
             </>
           )}
         </p>

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { clients, invoices } from '../../db/schema/tables.ts'
-import { centsToPay } from '../../domain/billing/invoices/invoice-account.ts'
+import { owedCentsOrZero } from '../../domain/billing/invoices/invoice-account.ts'
 import { importBankStatement } from '../../domain/billing/payments/bank/import-bank-statement.ts'
 import { readBankStatement } from '../../domain/billing/payments/bank/read-bank-statement.ts'
 import { closePaymentPeriods } from '../../domain/billing/payments/payment-closures.ts'
@@ -57,7 +57,7 @@ const listUnpaidInvoices = (tx: Transaction, now: Date) =>
       id: invoices.id,
       number: invoices.invoice_number,
       client: clients.name,
-      rest: centsToPay(invoices.id),
+      owed: owedCentsOrZero(invoices.id),
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))
@@ -80,8 +80,8 @@ function bankStatement(at: Date, namedInvoice: UnpaidInvoice, knownInvoice: Unpa
     [day, text, formatDecimalCents(debit), formatDecimalCents(credit)].join(';')
   return [
     'Date;Libellé;Débit;Crédit',
-    line(`VIR SEPA ${namedInvoice.client} ${namedInvoice.number}`, null, namedInvoice.rest),
-    line(`VIR SEPA ${knownInvoice.client} REGLEMENT NOVEMBRE`, null, knownInvoice.rest),
+    line(`VIR SEPA ${namedInvoice.client} ${namedInvoice.number}`, null, namedInvoice.owed),
+    line(`VIR SEPA ${knownInvoice.client} REGLEMENT NOVEMBRE`, null, knownInvoice.owed),
     line('VIR SEPA MUTUELLE DES GARAGES REMBOURSEMENT SINISTRE', null, 312_40),
     line('PRLV ELECTRICITE', 184_20, null),
   ].join('\n')

@@ -106,8 +106,8 @@ export const accountActions: readonly Action[] = [
         id: randomId(),
         paymentKey: randomId(),
         estimateId: estimate.id,
-        cents: picks.isIn(60) ? asked.rest : picks.number(1, asked.rest + 500),
-        seen: asked.rest,
+        cents: picks.isIn(60) ? asked.owed : picks.number(1, asked.owed + 500),
+        seen: asked.owed,
         paidOn: parisDay(world.clock.now()),
         means: 'transfer',
       } as const

@@ -90,7 +90,7 @@ const listsAgree: Invariant = {
       const listed = sumOf(counted.map(({ net }) => net))
       if (listed !== billed) return `the list of ${name} makes ${listed}, the documents ${billed}`
       const balance = sumOf(
-        rows.filter(({ state }) => owedInvoiceStates.includes(state)).map((row) => row.balance),
+        rows.filter(({ state }) => owedInvoiceStates.includes(state)).map((row) => row.owed),
       )
       const open = sumOf(documents.map((one) => one.open))
       if (balance !== open) return `the list of ${name} asks for ${balance}, ${open} are owed`
@@ -98,9 +98,9 @@ const listsAgree: Invariant = {
         const shown = office.find((one) => one.id === document.id)
         if (
           shown &&
-          (shown.rest !== Math.max(document.owed, 0) || shown.refund !== Math.max(-document.owed, 0))
+          (shown.owed !== Math.max(document.owed, 0) || shown.refund !== Math.max(-document.owed, 0))
         )
-          return `the office reads ${shown.rest} and ${shown.refund} for ${document.number}, ${document.owed} is owed`
+          return `the office reads ${shown.owed} and ${shown.refund} for ${document.number}, ${document.owed} is owed`
       }
     }
     return null
@@ -120,8 +120,8 @@ const statementsAgree: Invariant = {
       const documents = await documentsOf(world, id)
       const open = sumOf(documents.map((one) => one.open))
       const isAhead = await isClockBehindRecords(world, id)
-      if (!isAhead && totals.due !== open)
-        return `the statement of ${name} asks for ${totals.due}, ${open} are owed`
+      if (!isAhead && totals.owed !== open)
+        return `the statement of ${name} asks for ${totals.owed}, ${open} are owed`
     }
     return null
   },

@@ -10,7 +10,7 @@ const statement: ClientStatement = {
   lines: [],
   older: [],
   payments: [],
-  totals: { billed: 0, paid: 0, due: 0 },
+  totals: { billed: 0, paid: 0, owed: 0 },
 }
 
 test('a statement shows the country of a client abroad in French, and no country for a client in France (§11.10)', async () => {

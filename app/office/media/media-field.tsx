@@ -219,6 +219,6 @@ function addArrivedLink(
 function moveLink(links: readonly FileLink[], from: number, to: number): readonly FileLink[] {
   const link = links[from]
   if (!link || to < 0 || to >= links.length) return links
-  const others = links.filter((_, place) => place !== from)
+  const others = links.filter((_, index) => index !== from)
   return [...others.slice(0, to), link, ...others.slice(to)]
 }

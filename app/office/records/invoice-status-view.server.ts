@@ -18,7 +18,7 @@ interface InvoiceSnapshot {
   total: number | null
   due_on: string | null
   /** Cents that remain to be paid. */
-  rest: number
+  owed: number
 }
 
 const invoiceKindNames = {
@@ -28,21 +28,21 @@ const invoiceKindNames = {
 } as const
 
 /**
- * Returns the state of an invoice as staff read it: the states that clients read, and further ones. `showsRest` adds what remains of
+ * Returns the state of an invoice as staff read it: the states that clients read, and further ones. `showsOwed` adds what remains of
  * a partly paid invoice, for pages that do not show it elsewhere.
  */
 export function invoiceStatusView(
   invoice: InvoiceSnapshot,
   now: Date,
-  { showsRest = true } = {},
+  { showsOwed = true } = {},
 ): { text: string; tone: StatusTone; isLate: boolean } {
-  const { status, credited_invoice, due_on, rest, total } = invoice
+  const { status, credited_invoice, due_on, owed, total } = invoice
   if (!isRecordUnpaid(invoice)) {
     const tone = isVoidStatus(status) ? 'void' : status === 'paid' ? 'done' : 'open'
     return { text: invoiceStateNames[invoiceStateOf(status, credited_invoice !== null)], tone, isLate: false }
   }
   const days = due_on ? countDaysLate(due_on, parisDay(now)) : 0
-  const part = showsRest && rest < (total ?? 0) && rest > 0 ? `, reste ${formatCents(rest)}` : ''
+  const part = showsOwed && owed < (total ?? 0) && owed > 0 ? `, reste ${formatCents(owed)}` : ''
   if (days > 0) return { text: `${daysLateText(days)}${part}`, tone: 'moving', isLate: true }
   const until = due_on ? ` au plus tard le ${formatDay(due_on)}` : ''
   return { text: `À encaisser${until}${part}`, tone: 'open', isLate: false }

@@ -161,15 +161,15 @@ function orderHit(
 
 /** Returns the result for an invoice. An unpaid one shows the amount owed instead of its date. */
 function invoiceHit(found: FoundInvoice, now: Date): Hit {
-  const { id, number, total, rest, pos_id, client, created_at } = found
-  const { text, isLate } = invoiceStatusView(found, now, { showsRest: false })
+  const { id, number, total, owed, pos_id, client, created_at } = found
+  const { text, isLate } = invoiceStatusView(found, now, { showsOwed: false })
   return {
     id,
     to: invoiceAddress(id, pos_id),
     title: number,
     detail: joinDetail(clientName(client), formatCents(total)),
     state: text,
-    since: isRecordUnpaid(found) ? `reste dû\u00a0: ${formatCents(rest)}` : formatDate(created_at),
+    since: isRecordUnpaid(found) ? `reste dû\u00a0: ${formatCents(owed)}` : formatDate(created_at),
     isLate,
   }
 }

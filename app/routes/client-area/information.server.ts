@@ -76,7 +76,7 @@ function ordersSummary({
 }
 
 function invoicesSummary(
-  { shown, all, owed }: Awaited<ReturnType<typeof listOwedInvoices>>,
+  { shown, all, totalOwed }: Awaited<ReturnType<typeof listOwedInvoices>>,
   today: Day,
 ): OpenRecordsSummary[] {
   const [first] = shown
@@ -96,7 +96,7 @@ function invoicesSummary(
         all === 1
           ? href('/espace_pro/facture/:posId/:id', { posId: first.pos_id, id: first.id })
           : href('/espace_pro/factures'),
-      title: `À régler\u00a0: ${formatCents(owed)}`,
+      title: `À régler\u00a0: ${formatCents(totalOwed)}`,
       note: due ? `${subject}, ${due}` : subject,
       isLate: days > 0,
     },

@@ -349,11 +349,11 @@ async function loadContracts(
 /** Returns the photos that the client sent with the request. */
 async function loadOwnPhotoGroups(db: SiteContext['db'], access: MatterAccess) {
   const request = access.key.kind === 'request' ? await findQuoteRequest(db, access.key.id) : null
-  const photos = (request?.images ?? []).map((image, place) => {
+  const photos = (request?.images ?? []).map((image, index) => {
     const rest = `/photos/${requestPhotoIdOf(image)}`
     return {
       id: requestPhotoIdOf(image),
-      name: `${place + 1}, ${image.name}`,
+      name: `${index + 1}, ${image.name}`,
       url: matterAddress(access, rest),
       thumbnail: matterAddress(access, rest, { taille: 'vignette' }),
     }
@@ -365,12 +365,14 @@ async function loadOwnPhotoGroups(db: SiteContext['db'], access: MatterAccess) {
 async function loadTransfers(db: SiteContext['db'], { invoices, estimates }: Matter['facts'], site: Site) {
   const transfers = []
   for (const { id, owed, isLate } of invoices) {
-    const due = owed > 0 ? await loadInvoiceTransfer(db, id, site) : null
-    if (due)
+    const payment = owed > 0 ? await loadInvoiceTransfer(db, id, site) : null
+    if (payment)
       transfers.push({
-        transfer: due.transfer,
+        transfer: payment.transfer,
         title: 'Payer par virement',
-        wording: due.until ? `À régler au plus tard le ${due.until}${isLate ? ', en retard' : ''}.` : '',
+        wording: payment.until
+          ? `À régler au plus tard le ${payment.until}${isLate ? ', en retard' : ''}.`
+          : '',
       })
   }
   for (const { id, state, isWithdrawn } of estimates) {

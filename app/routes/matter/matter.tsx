@@ -148,7 +148,7 @@ function MatterStanding({
         )}
       </div>
       {pickups.map((pickup) => (
-        <PickupNotice key={`${pickup.title} ${pickup.due}`} pickup={pickup} />
+        <PickupNotice key={`${pickup.title} ${pickup.owed}`} pickup={pickup} />
       ))}
     </header>
   )

@@ -25,16 +25,20 @@ export async function listDeductibleDeposits(db: Database, clientId: string, ord
     .map((row) => {
       const deposit = toDeductible(row)
       const isPaid = row.status === 'paid'
-      return { ...deposit, isPaid, paid: isPaid ? deposit.rest : Math.min(deposit.rest, row.received) }
+      return {
+        ...deposit,
+        isPaid,
+        paid: isPaid ? deposit.deductible : Math.min(deposit.deductible, row.received),
+      }
     })
-    .filter(({ rest }) => rest > 0)
+    .filter(({ deductible }) => deductible > 0)
 }
 
 export interface DeductibleDeposit {
   id: string
   number: string
   /** Cents including tax that credit notes have not credited. */
-  rest: number
+  deductible: number
 }
 
 /** SQL condition: a deposit invoice of the client that is neither void nor deducted by another invoice. */
@@ -63,7 +67,7 @@ interface DepositRow {
 const toDeductible = ({ id, number, total, credited }: DepositRow): DeductibleDeposit => ({
   id,
   number,
-  rest: (total ?? 0) - credited,
+  deductible: (total ?? 0) - credited,
 })
 
 /** Locks deposits of the client until the transaction ends. Returns `null` if one of them can no longer be deducted. */

@@ -5,7 +5,7 @@ import type { VatTotal } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, invoices, orders, platformFlows } from '../../../db/schema/tables.ts'
 import { sumKnownCents } from '../../kernel/money/amounts.ts'
 import { issuedVatTotalsOf } from '../../kernel/money/vat.ts'
-import { centsToPay, paidCents } from './invoice-account.ts'
+import { owedCentsOrZero, paidCents } from './invoice-account.ts'
 import { invoiceStateOf, owedInvoiceStates } from './invoice-status.ts'
 
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoiceRecord>>>
@@ -24,7 +24,7 @@ export async function findInvoiceRecord(db: Database, id: string) {
       flow: platformFlows,
       creditedCents: creditedCents(db),
       paidCents: paidCents(invoices.id),
-      rest: centsToPay(invoices.id),
+      owed: owedCentsOrZero(invoices.id),
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))
@@ -40,7 +40,7 @@ export async function findInvoiceRecord(db: Database, id: string) {
   const deducted = await listDeductedDeposits(db, id)
   const { status, credited_invoice } = row.invoice
   const isOwed = owedInvoiceStates.includes(invoiceStateOf(status, credited_invoice !== null))
-  return { ...row, rest: isOwed ? row.rest : 0, orders: billed, notes, deducted }
+  return { ...row, owed: isOwed ? row.owed : 0, orders: billed, notes, deducted }
 }
 
 /** Lists the orders that the invoice bills, the oldest first. */

@@ -167,7 +167,7 @@ export const owedCents = (id: SQLWrapper): SQL<number> => sql<number>`still_owed
 export const paidCents = (id: SQLWrapper): SQL<number> => sql<number>`paid_for(${id})`.mapWith(Number)
 
 /** SQL: cents to pay for an invoice in a list; 0 if the client is to be refunded. */
-export const centsToPay = (id: SQLWrapper): SQL<number> =>
+export const owedCentsOrZero = (id: SQLWrapper): SQL<number> =>
   sql<number>`greatest(still_owed(${id}), 0)`.mapWith(Number)
 
 /** SQL: cents to refund for a document: a credit note, or an invoice that was overpaid. */

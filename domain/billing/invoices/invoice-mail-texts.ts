@@ -14,7 +14,7 @@ export interface InvoiceMailData {
   number: string
   /** Total in cents including tax; `rest` is what remains to be paid. */
   total: number | null
-  rest: number
+  owed: number
   /** Whether the invoice was cancelled or fully credited. */
   isVoid: boolean
   dueOn: Day | null
@@ -65,11 +65,11 @@ const forOrders = (orders: readonly string[]) =>
       ? ` pour la commande ${orders[0]}`
       : ` pour les commandes ${orders.join(', ')}`
 
-function toPay({ rest, isVoid, dueOn, number }: InvoiceMailData, site: Site): string {
-  if (isVoid && rest === 0) return 'Elle a été annulée\u00a0: il ne reste rien à payer.'
-  if (rest === 0) return 'Elle est entièrement réglée\u00a0: il ne reste rien à payer.'
+function toPay({ owed, isVoid, dueOn, number }: InvoiceMailData, site: Site): string {
+  if (isVoid && owed === 0) return 'Elle a été annulée\u00a0: il ne reste rien à payer.'
+  if (owed === 0) return 'Elle est entièrement réglée\u00a0: il ne reste rien à payer.'
   const until = dueOn ? `, à régler au plus tard le ${formatDay(dueOn)}` : ''
-  return `Reste à payer\u00a0: ${formatCents(rest)}${until}, par virement (IBAN ${site.legal.iban}, en rappelant le numéro ${number}) ou par carte bancaire à l’atelier.`
+  return `Reste à payer\u00a0: ${formatCents(owed)}${until}, par virement (IBAN ${site.legal.iban}, en rappelant le numéro ${number}) ou par carte bancaire à l’atelier.`
 }
 
 export interface LateInvoice {
@@ -79,7 +79,7 @@ export interface LateInvoice {
   /** Days since the due day. */
   days: number
   /** Cents including tax that remain to be paid. */
-  rest: number
+  owed: number
   /** Late fees of a company; `null` for individuals. */
   fees: LateFees | null
   /** Time of the previous reminder. */
@@ -139,8 +139,8 @@ const textByLevel: Readonly<Record<ReminderLevel, ReminderWriter>> = {
   }),
 }
 
-const whatIsDue = ({ number, issuedAt, rest, dueOn }: LateInvoice) =>
-  `la facture ${number} du ${formatDate(issuedAt)}, dont ${formatCents(rest)} étaient à payer au plus tard le ${formatDay(dueOn)},`
+const whatIsDue = ({ number, issuedAt, owed, dueOn }: LateInvoice) =>
+  `la facture ${number} du ${formatDate(issuedAt)}, dont ${formatCents(owed)} étaient à payer au plus tard le ${formatDay(dueOn)},`
 
 const mentionEarlierReminder = ({ remindedAt }: LateInvoice) =>
   remindedAt ? `Malgré notre message du ${formatDate(remindedAt)}, une somme nous reste due. ` : ''
@@ -152,11 +152,11 @@ const howToPay = ({ number }: LateInvoice, site: Site) =>
  * Describes the late fees. Companies owe them by law (Code de commerce, L. 441-10 and D. 441-5); individuals never do. Interest
  * is computed by half-year, as far as the rates are known.
  */
-function describeFees({ fees, rest }: LateInvoice, beginning: string): string[] {
+function describeFees({ fees, owed }: LateInvoice, beginning: string): string[] {
   if (!fees) return []
   const { interest, recovery } = fees
   const interestPart = interest ? `, soit ${describeInterest(fees, interest)},` : ''
-  const all = interest ? `, soit en tout ${formatCents(rest + interest.cents + recovery)}` : ''
+  const all = interest ? `, soit en tout ${formatCents(owed + interest.cents + recovery)}` : ''
   return [
     `${beginning} des pénalités de ${generalTermsFigures.latePaymentFactor} fois le taux d’intérêt légal${interestPart} et une indemnité forfaitaire de ${formatCents(recovery)} pour frais de recouvrement (Code de commerce, articles L. 441-10 et D. 441-5)${all}.`,
   ]

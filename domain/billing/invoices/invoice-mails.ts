@@ -21,8 +21,8 @@ import { nextReminderLevel, type ReminderLevel } from './reminders.ts'
  * Whether the client may be reminded of the invoice. A credited invoice that is owed again, because a payment was taken back, has no
  * due day of its own: the day on which the invoice was due says nothing about that money.
  */
-export const mayRemind = ({ invoice, rest }: Pick<InvoiceRecord, 'invoice' | 'rest'>): boolean =>
-  isRecordUnpaid(invoice) && rest > 0
+export const mayRemind = ({ invoice, owed }: Pick<InvoiceRecord, 'invoice' | 'owed'>): boolean =>
+  isRecordUnpaid(invoice) && owed > 0
 
 type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
@@ -126,11 +126,11 @@ export async function queueDefaultInvoiceMail(
 }
 
 /** Returns the data of an invoice that its mail needs. */
-export const toInvoiceMailData = ({ invoice, rest, credited, orders }: InvoiceRecord): InvoiceMailData => ({
+export const toInvoiceMailData = ({ invoice, owed, credited, orders }: InvoiceRecord): InvoiceMailData => ({
   kind: invoiceKindOf(invoice),
   number: invoice.invoice_number,
   total: invoice.total,
-  rest,
+  owed,
   isVoid: isVoidStatus(invoice.status),
   dueOn: isVoidStatus(invoice.status) ? null : invoice.due_on,
   credited: credited?.number ?? null,

@@ -69,7 +69,7 @@ export async function issueInvoice(
     : null
   if (withoutPurchaseOrder) return { outcome: 'purchase-order-missing', orders: withoutPurchaseOrder }
   const { total_te, total } = totalsOfDocumentLines(lines)
-  const deducted = deposit + sumKnownCents(deposits.map(({ rest }) => rest))
+  const deducted = deposit + sumKnownCents(deposits.map(({ deductible }) => deductible))
   if (deducted > 0 && deducted > total) return { outcome: 'deposits-exceed' }
   const created_at = clock.now()
   const today = parisDay(created_at)
@@ -273,7 +273,7 @@ async function recordIssuedEvents(
 ): Promise<void> {
   await recordEvent(tx, deps, by, { act: 'invoice.issued', id, before: null, after: { number, total } })
   const events = deposits.map((one) => {
-    const after = { number: one.number, total: one.rest, by: number }
+    const after = { number: one.number, total: one.deductible, by: number }
     return { act: 'invoice.deducted' as const, id: one.id, before: null, after }
   })
   await recordEvents(tx, deps, by, events)

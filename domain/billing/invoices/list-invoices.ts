@@ -8,7 +8,7 @@ import { splitSearchWords } from '../../kernel/lists/search-words.ts'
 import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { clientDisplayName } from '../../people/clients/client-display-name.ts'
 import { belongsToFoundClients, searchClients } from '../../people/clients/search-clients.ts'
-import { centsToPay, centsToRefund, hasCentsToRefund } from './invoice-account.ts'
+import { centsToRefund, hasCentsToRefund, owedCentsOrZero } from './invoice-account.ts'
 import { type InvoiceState, isUnpaidInvoice, isVoidInvoice } from './invoice-status.ts'
 
 export type InvoiceFilter =
@@ -48,7 +48,7 @@ export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice
       reminders: invoices.reminders,
       client: clientDisplayName,
       phone: clients.phone,
-      rest: centsToPay(id),
+      owed: owedCentsOrZero(id),
       refund: centsToRefund(id),
     })
     .from(invoices)
@@ -121,7 +121,7 @@ export type ListedInvoice = Pick<typeof invoices.$inferSelect, keyof typeof colu
   net_te: number | null
   net: number | null
   /** Cents still to be paid (`centsToPay`); 0 for paid and void invoices. */
-  balance: number
+  owed: number
 }
 
 /** List of the client's invoices and credit notes of the last twelve months at both points of sale. */
@@ -136,7 +136,7 @@ export const clientInvoiceListSource: ListSource<ListedInvoice> = {
         state: state.as('state'),
         net_te: sql<number | null>`${invoices.total_te} - ${depositWithoutTax}`.mapWith(Number).as('net_te'),
         net: sql<number | null>`${invoices.total} - ${invoices.deposit}`.as('net'),
-        balance: centsToPay(invoices.id).as('balance'),
+        owed: owedCentsOrZero(invoices.id).as('owed'),
       })
       .from(invoices)
       .where(and(eq(client_id, client), gte(created_at, since)))
@@ -150,13 +150,13 @@ const maxOwed = 4
 /** Returns how many invoices a client still owes, their sum in cents, and the first ones due. */
 export async function listOwedInvoices(db: Database, clientId: string) {
   const shown = await owedInvoices(db).execute({ clientId })
-  return { shown, all: shown[0]?.all ?? 0, owed: shown[0]?.owed ?? 0 }
+  return { shown, all: shown[0]?.all ?? 0, totalOwed: shown[0]?.totalOwed ?? 0 }
 }
 
 const owedInvoices = preparedQuery((db) => {
   const { id, pos_id, invoice_number, total, due_on, client_id } = invoices
   const open = db
-    .select({ id, pos_id, number: invoice_number, total, due_on, rest: centsToPay(id).as('rest') })
+    .select({ id, pos_id, number: invoice_number, total, due_on, owed: owedCentsOrZero(id).as('owed') })
     .from(invoices)
     .where(and(eq(client_id, sql.placeholder('clientId')), isUnpaidInvoice))
     .as('open')
@@ -167,12 +167,12 @@ const owedInvoices = preparedQuery((db) => {
       number: open.number,
       total: open.total,
       due_on: open.due_on,
-      rest: open.rest,
+      owed: open.owed,
       all: sql<number>`count(*) over ()`.mapWith(Number),
-      owed: sql<number>`sum(${open.rest}) over ()`.mapWith(Number),
+      totalOwed: sql<number>`sum(${open.owed}) over ()`.mapWith(Number),
     })
     .from(open)
-    .where(gt(open.rest, 0))
+    .where(gt(open.owed, 0))
     .orderBy(sql`${open.due_on} asc nulls last`, asc(open.number), asc(open.id))
     .limit(inlineLimit(maxOwed))
     .prepare('owed-invoices-of-client')

@@ -74,7 +74,7 @@ export async function listUnpaidRequestedDeposits(db: Database, isMeant: SQL | u
     )
     .orderBy(desc(estimates.decided_at), estimates.id)
     .limit(limit)
-  return rows.map((row) => ({ ...row, rest: row.asked - row.billed })).filter(({ rest }) => rest > 0)
+  return rows.map((row) => ({ ...row, owed: row.asked - row.billed })).filter(({ owed }) => owed > 0)
 }
 
 /** SQL condition on `estimates`: its order is in progress. The status is that of the partial index of these orders. */

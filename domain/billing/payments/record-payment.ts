@@ -186,8 +186,9 @@ async function updateInvoiceStatus(
   before: number,
 ): Promise<number> {
   const isCreditNote = credited_invoice !== null
-  const rest = before - cents
-  if (isCreditNote ? cents > 0 && rest < 0 : cents < 0 && rest > 0) await markInvoiceUnpaid(deps, id)
+  const owedAfter = before - cents
+  if (isCreditNote ? cents > 0 && owedAfter < 0 : cents < 0 && owedAfter > 0)
+    await markInvoiceUnpaid(deps, id)
   const { owed } = await findOwedAndPaidCents(deps.db, id)
   if (isCreditNote ? owed === 0 : owed <= 0) await markInvoicePaid(deps, id, paidOn)
   if (credited_invoice && cents > 0) await settleIfNothingOwed(deps, credited_invoice, paidOn)

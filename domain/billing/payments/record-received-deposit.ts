@@ -43,7 +43,7 @@ export type ReceivedDepositOutcome =
    * The deposit asked for is no longer the shown amount. `rest` is the current amount in cents, `null` if no deposit is
    * asked for.
    */
-  | { outcome: 'changed'; rest: number | null }
+  | { outcome: 'changed'; owed: number | null }
   | { outcome: 'too-much' }
   | FutureDay
   | FactsMissingOutcome
@@ -100,7 +100,7 @@ export async function recordReceivedDepositInTransaction(
   const actor = staffActor(by)
   await lockDocumentIssuing(tx)
   const estimate = await lockEstimate(tx, estimateId)
-  if (!estimate) throw new NotReceived({ outcome: 'changed', rest: null })
+  if (!estimate) throw new NotReceived({ outcome: 'changed', owed: null })
   const email = await findConfirmationAddress(tx, estimate)
   const [known] = await tx.select().from(invoices).where(eq(invoices.id, id))
   if (known?.is_deposit && known.estimate_id === estimateId && known.total === cents)
@@ -113,15 +113,15 @@ export async function recordReceivedDepositInTransaction(
     }
   const requestedDeposit = await findUnpaidRequestedDeposit(tx, estimateId)
   // An id that belongs to another invoice or amount is no repetition.
-  if (!requestedDeposit || known || (seen !== undefined && seen !== requestedDeposit.rest))
-    throw new NotReceived({ outcome: 'changed', rest: requestedDeposit?.rest ?? null })
+  if (!requestedDeposit || known || (seen !== undefined && seen !== requestedDeposit.owed))
+    throw new NotReceived({ outcome: 'changed', owed: requestedDeposit?.owed ?? null })
   const behind = await rejectIfClockBehind(tx, deps, actor, 'invoices')
   if (behind) throw new NotReceived(behind)
   const on = { kind: 'estimate', id: estimateId } as const
   const issued = await issueDepositInTransaction(tx, deps, { id, on, cents, wasReceived: true }, actor)
   if (issued.outcome === 'exemption-invalid') throw new NotReceived(issued)
   if (issued.outcome === 'too-much') throw new NotReceived({ outcome: 'too-much' })
-  if (issued.outcome !== 'issued') throw new NotReceived({ outcome: 'changed', rest: null })
+  if (issued.outcome !== 'issued') throw new NotReceived({ outcome: 'changed', owed: null })
   const { number, posId } = issued
   const missing = await rejectIfFactsMissing(tx, deps, posId)
   if (missing) throw new NotReceived(missing)

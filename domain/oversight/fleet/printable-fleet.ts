@@ -10,7 +10,7 @@ export interface ClientStatement {
   /** Invoices of earlier months that were still due. */
   older: ClientStatementLine[]
   payments: { id: number; paidOn: string; cents: number; means: PaymentMeans; number: string }[]
-  totals: { billed: number; paid: number; due: number }
+  totals: { billed: number; paid: number; owed: number }
 }
 
 /** An invoice or credit note of a statement. */
@@ -29,7 +29,7 @@ export interface ClientStatementLine {
   /** Total without the deposits that the invoice deducts. */
   total: number
   deducted: number
-  rest: number
+  owed: number
 }
 
 export interface PrintableStatement {

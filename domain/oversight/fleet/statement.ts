@@ -39,7 +39,7 @@ export async function loadClientStatement(
     and(
       eq(invoices.client_id, clientId),
       lt(invoices.created_at, from),
-      sql`${invoices.credited_invoice} is null and ${restAt(madeAt)} > 0`,
+      sql`${invoices.credited_invoice} is null and ${owedAt(madeAt)} > 0`,
     ),
     madeAt,
   )
@@ -75,7 +75,7 @@ export async function loadClientStatement(
     totals: {
       billed: sumKnownCents(lines.map(({ total }) => total)),
       paid: sumKnownCents(received.map(({ cents }) => cents)),
-      due: sumKnownCents([...lines, ...older].map(({ rest }) => rest)),
+      owed: sumKnownCents([...lines, ...older].map(({ owed }) => owed)),
     },
   }
 }
@@ -91,7 +91,7 @@ const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
  * function `still_owed` for the current amount (migration 0025). An invoice that was settled without a payment counts as paid,
  * because the time is unknown.
  */
-function restAt(madeAt: Date): SQL<number> {
+function owedAt(madeAt: Date): SQL<number> {
   const at = instant(madeAt)
   const paidFor = (id: SQL) =>
     sql`(coalesce((select sum(paid.cents) from ${payments} paid where paid.invoice_id = ${id} and paid.recorded_at <= ${at}), 0)
@@ -134,12 +134,12 @@ async function listDocuments(
       // A deducted deposit has its own line, so it is not counted again.
       total: sql<number>`coalesce(${invoices.total}, 0) - ${invoices.deposit}`.mapWith(Number),
       deducted: invoices.deposit,
-      rest: restAt(madeAt),
+      owed: owedAt(madeAt),
     })
     .from(invoices)
     .where(isMeant)
     .orderBy(asc(invoices.created_at), asc(invoices.id))
-  return rows.map((row) => ({ ...row, rest: row.isCredit ? 0 : row.rest }))
+  return rows.map((row) => ({ ...row, owed: row.isCredit ? 0 : row.owed }))
 }
 
 /** Returns the total of each vehicle in descending order. The total without a plate is last. */

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { estimates, invoices, orderRims, orders } from '../../../db/schema/tables.ts'
-import { centsToPay } from '../../billing/invoices/invoice-account.ts'
+import { owedCentsOrZero } from '../../billing/invoices/invoice-account.ts'
 import { answerableEstimateStates } from '../../contracts/estimates/estimate.ts'
 import type { ListSource } from '../../kernel/lists/list-records.ts'
 import type { Client } from '../../people/clients/client.ts'
@@ -165,7 +165,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
         pos_id: invoices.pos_id,
         number: invoices.invoice_number,
         status: invoices.status,
-        rest: centsToPay(invoices.id),
+        owed: owedCentsOrZero(invoices.id),
         /** Number of orders that the invoice bills, for any vehicle. */
         orders: sql<number>`(select count(*) from ${orders} billed where billed.invoice = ${invoices.id})`
           .mapWith(Number)
@@ -222,11 +222,11 @@ async function loadVehicleTotals(db: Database, client: Client, plate: string) {
     .from(orders)
     .where(and(isTheirs, isNotCancelled))
   const billing = db.selectDistinct({ id: orders.invoice }).from(orders).where(isTheirs)
-  const [due] = await db
-    .select({ rest: sql<number>`coalesce(sum(${centsToPay(invoices.id)}), 0)`.mapWith(Number) })
+  const [unpaid] = await db
+    .select({ owed: sql<number>`coalesce(sum(${owedCentsOrZero(invoices.id)}), 0)`.mapWith(Number) })
     .from(invoices)
     .where(and(inArray(invoices.id, billing), eq(invoices.client_id, client.id)))
-  return { orders: 0, rims: 0, total: 0, ...done, rest: due?.rest ?? 0 }
+  return { orders: 0, rims: 0, total: 0, ...done, owed: unpaid?.owed ?? 0 }
 }
 
 const listRimsOf = async (db: Database, orderIds: readonly string[]) =>

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { type estimates, invoices } from '../../../db/schema/tables.ts'
 import { isEstimateWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
-import { centsToPay } from '../../billing/invoices/invoice-account.ts'
+import { owedCentsOrZero } from '../../billing/invoices/invoice-account.ts'
 import { isEstimateAcceptable } from '../../contracts/estimates/estimate.ts'
 import { listUnansweredSupplements } from '../../contracts/supplements/supplement.ts'
 import { findMatterThread } from '../../correspondence/matters/matter-thread.ts'
@@ -56,7 +56,7 @@ export async function loadMatter(db: Database, key: MatterKey, now: Date) {
         status: invoice.status,
         isDeposit: invoice.is_deposit,
         estimateId: invoice.estimate_id,
-        owed: invoice.rest,
+        owed: invoice.owed,
         dueOn: invoice.due_on,
         isLate: invoice.due_on !== null && invoice.due_on < today,
       })),
@@ -87,7 +87,7 @@ export async function loadMatter(db: Database, key: MatterKey, now: Date) {
 async function withOwedCents<Invoice extends { id: string }>(db: Database, found: readonly Invoice[]) {
   if (found.length === 0) return []
   const rows = await db
-    .select({ id: invoices.id, rest: centsToPay(invoices.id) })
+    .select({ id: invoices.id, owed: owedCentsOrZero(invoices.id) })
     .from(invoices)
     .where(
       inArray(
@@ -95,8 +95,8 @@ async function withOwedCents<Invoice extends { id: string }>(db: Database, found
         found.map(({ id }) => id),
       ),
     )
-  const restOf = new Map(rows.map(({ id, rest }) => [id, rest]))
-  return found.map((invoice) => ({ ...invoice, rest: restOf.get(invoice.id) ?? 0 }))
+  const owedById = new Map(rows.map(({ id, owed }) => [id, owed]))
+  return found.map((invoice) => ({ ...invoice, owed: owedById.get(invoice.id) ?? 0 }))
 }
 
 /** Returns the ids of the accepted estimates whose client has withdrawn from the contract. */

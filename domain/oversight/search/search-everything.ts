@@ -8,7 +8,7 @@ import {
   orders,
   quoteRequests,
 } from '../../../db/schema/tables.ts'
-import { centsToPay } from '../../billing/invoices/invoice-account.ts'
+import { owedCentsOrZero } from '../../billing/invoices/invoice-account.ts'
 import {
   containsFuzzyWords,
   fuzzyWordsOf,
@@ -122,7 +122,7 @@ async function findAll(db: Database, person: StaffPerson, { words, scope, limit,
     messages,
     clients: shown,
     orders,
-    invoices: await withRests(db, invoices),
+    invoices: await withOwedCents(db, invoices),
     estimates,
   }
 }
@@ -289,17 +289,17 @@ async function findInvoices(db: Database, sought: WorkSearch) {
 }
 
 /** Adds the amount owed, in cents. Call it for the shown invoices only, because the amounts are expensive to compute. */
-async function withRests<Invoice extends { id: string }>(db: Database, found: readonly Invoice[]) {
+async function withOwedCents<Invoice extends { id: string }>(db: Database, found: readonly Invoice[]) {
   const ids = found.map(({ id }) => id)
   const rows =
     ids.length > 0
       ? await db
-          .select({ id: invoices.id, rest: centsToPay(invoices.id) })
+          .select({ id: invoices.id, owed: owedCentsOrZero(invoices.id) })
           .from(invoices)
           .where(inArray(invoices.id, ids))
       : []
-  const rests = new Map(rows.map(({ id, rest }) => [id, rest]))
-  return found.map((invoice) => ({ ...invoice, rest: rests.get(invoice.id) ?? 0 }))
+  const owedById = new Map(rows.map(({ id, owed }) => [id, owed]))
+  return found.map((invoice) => ({ ...invoice, owed: owedById.get(invoice.id) ?? 0 }))
 }
 
 /** Search for orders and documents: the words, and the clients that they have found. */

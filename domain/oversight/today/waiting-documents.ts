@@ -26,7 +26,7 @@ import {
   withdrawals,
 } from '../../../db/schema/tables.ts'
 import { preventsOrderOfEstimate } from '../../billing/documents/contract-withdrawal.ts'
-import { centsToPay, centsToRefund, hasCentsToRefund } from '../../billing/invoices/invoice-account.ts'
+import { centsToRefund, hasCentsToRefund, owedCentsOrZero } from '../../billing/invoices/invoice-account.ts'
 import { isUnpaidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { answerableEstimateStates } from '../../contracts/estimates/estimate.ts'
 import { estimateReminderLeadDays } from '../../contracts/estimates/estimate-options.ts'
@@ -121,24 +121,24 @@ function selectEstimates(
 /** Returns the unpaid invoices whose due day has passed (in French time), their number, and the sum owed in cents. */
 export async function listOverdueInvoices(db: Database, scope: PointOfSaleScope, now: Date) {
   const shown = await overdueInvoices(db).execute({ scope, today: parisDay(now) })
-  return { shown, all: shown[0]?.all ?? 0, balance: shown[0]?.owed ?? 0 }
+  return { shown, all: shown[0]?.all ?? 0, totalOwed: shown[0]?.totalOwed ?? 0 }
 }
 
 export type OverdueInvoice = Awaited<ReturnType<typeof listOverdueInvoices>>['shown'][number]
 
 const overdueInvoices = preparedQuery((db) => {
   const { id, invoice_number, pos_id, due_on, client_id } = invoices
-  const balance = centsToPay(id)
+  const owed = owedCentsOrZero(id)
   return db
     .select({
       id,
       number: invoice_number,
       pos_id,
       due_on: sql<string>`${due_on}`,
-      balance,
+      owed,
       client: { ...clientColumns, phone: clients.phone },
       all: sql<number>`count(*) over ()`.mapWith(Number),
-      owed: sql<number>`sum(${balance}) over ()`.mapWith(Number),
+      totalOwed: sql<number>`sum(${owed}) over ()`.mapWith(Number),
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, client_id))

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/tables.ts'
 import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { listDeductibleDeposits } from '../../billing/invoices/deductible-deposits.ts'
-import { centsToPay } from '../../billing/invoices/invoice-account.ts'
+import { owedCentsOrZero } from '../../billing/invoices/invoice-account.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { formatWeeklyHours } from '../../business/opening-hours.ts'
 import { formatLocationClosureDays } from '../../business/settings/format-location-closures.ts'
@@ -82,24 +82,24 @@ type DueOrder = Pick<OrderRow, 'id' | 'client_id' | 'estimate_id' | 'invoice' | 
  * total less the paid deposits. `null` if unknown: the order has no price, its invoice is void, or an unpaid invoice bills
  * several orders.
  */
-async function findPickupDue(db: Database, order: DueOrder): Promise<number | null> {
-  if (order.invoice) return findInvoiceRest(db, order.invoice)
+async function findPickupOwedCents(db: Database, order: DueOrder): Promise<number | null> {
+  if (order.invoice) return findOwedCentsOfInvoice(db, order.invoice)
   if (order.total_ti === null) return null
   const deposits = await listDeductibleDeposits(db, order.client_id, [order.id])
   const paid = sumKnownCents(deposits.map(({ paid: cents }) => cents))
   return Math.max(0, order.total_ti - paid)
 }
 
-async function findInvoiceRest(db: Database, id: string): Promise<number | null> {
+async function findOwedCentsOfInvoice(db: Database, id: string): Promise<number | null> {
   const [invoice] = await db
     .select({
-      rest: centsToPay(invoices.id),
+      owed: owedCentsOrZero(invoices.id),
       orders: db.$count(orders, eq(orders.invoice, invoices.id)),
     })
     .from(invoices)
     .where(and(eq(invoices.id, id), isValidInvoice))
-  if (!invoice || (invoice.rest > 0 && invoice.orders > 1)) return null
-  return invoice.rest
+  if (!invoice || (invoice.owed > 0 && invoice.orders > 1)) return null
+  return invoice.owed
 }
 
 export type PickupView = Awaited<ReturnType<typeof loadPickupView>>
@@ -108,13 +108,13 @@ export type PickupView = Awaited<ReturnType<typeof loadPickupView>>
 export async function loadPickupView(db: Database, order: DueOrder & PickupOrder, now: Date, site: Site) {
   if (!isReadyForPickup(order)) return null
   const isWithdrawn = await isContractWithdrawn(db, order)
-  const due = isWithdrawn ? null : await findPickupDue(db, order)
+  const owedCents = isWithdrawn ? null : await findPickupOwedCents(db, order)
   return {
     /** Whether the client has withdrawn, or has declared so and no decision was made. They are then not asked to pay. */
     isWithdrawn,
     ...pickupPlaceOf(order.pos_id, parisDay(now), site),
     /** Amount owed: « 336,00 € »; empty if all is paid, `null` if unknown. */
-    due: due === null ? null : due === 0 ? '' : formatCents(due),
+    owed: owedCents === null ? null : owedCents === 0 ? '' : formatCents(owedCents),
   }
 }
 

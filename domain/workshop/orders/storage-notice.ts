@@ -46,7 +46,7 @@ export async function composeStorageNotice(db: Database, record: OrderRecord, no
       adresse: pickup.address,
       téléphone: pickup.phone.display,
       horaires: pickup.hours,
-      solde: pickup.due ?? '',
+      solde: pickup.owed ?? '',
       date: formatDate(order.moved_at ?? order.created_at),
       préavis: formatStorageNoticePeriod(site.terms),
       début: formatLongDay(terms.from),
@@ -60,7 +60,7 @@ export async function composeStorageNotice(db: Database, record: OrderRecord, no
     filled.where,
     filled.hours,
     pickup.closures.join('\n'),
-    pickup.due && filled.due,
+    pickup.owed && filled.due,
     filled.after,
   ]
     .filter(Boolean)

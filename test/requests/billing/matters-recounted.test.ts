@@ -408,7 +408,7 @@ const readDocuments = (ids: string[]) =>
 
 /** Issues the matter's credit note. Returns its amounts, zero if it is rejected. */
 async function creditPart(matter: Matter, invoice: Awaited<ReturnType<typeof bill>>): Promise<Counted> {
-  const quantities = invoice.lines.map((_, place) => matter.credited?.[place] ?? 0)
+  const quantities = invoice.lines.map((_, index) => matter.credited?.[index] ?? 0)
   const creditRequest = { invoiceId: invoice.id, quantities }
   const creditNote = await desk.db.transaction((tx) => issueCreditNote(tx, desk, creditRequest))
   if (creditNote.outcome !== 'credited') return withTaxes(new Map())
@@ -458,7 +458,7 @@ async function judgeLists(
     owed: add('balance'),
   }
   expect(listedAmounts, 'the list of invoices').toEqual(expected)
-  expect((await listOwedInvoices(desk.db, clientId)).owed, 'what is owed').toBe(expected.owed)
+  expect((await listOwedInvoices(desk.db, clientId)).totalOwed, 'what is owed').toBe(expected.owed)
 }
 
 /** Compares the accountant's entries of one client with the recount: balance of each document, tax by rate, turnover, advances, account. */

@@ -149,7 +149,7 @@ test('a credited invoice whose money bounces after the credit note was paid out 
   await recordPaymentAt(desk, new Date(), { invoiceId: first.id, ...paid, cents: -50_00 })
   expect(await statusOf(first)).toBe('asset_created')
   const record = await findInvoiceRecord(desk.db, first.id)
-  expect(record?.rest).toBe(50_00)
+  expect(record?.owed).toBe(50_00)
   // The printed due day says nothing about money that was taken back, so no reminder counts days from it.
   expect(await invoiceMail()).toContain('Reste à payer : 50,00 €, par virement')
   expect(record && mayRemind(record)).toBe(false)

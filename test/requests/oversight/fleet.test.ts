@@ -368,7 +368,7 @@ describe('the amounts of a statement', () => {
       await recordPaymentAt(desk, at('2026-10-20'), { invoiceId: invoice.id, cents, paidOn: '2026-10-20' })
     await recordPaymentAt(desk, at('2026-10-03'), { invoiceId: old.id, cents: 50_00, paidOn: '2026-09-28' })
     const before = await readMonthStatement()
-    const amountLeft = (invoice: { id: string }) => before.lines.find(({ id }) => id === invoice.id)?.rest
+    const amountLeft = (invoice: { id: string }) => before.lines.find(({ id }) => id === invoice.id)?.owed
     expect([amountLeft(paid), amountLeft(part)]).toEqual([0, 700_00])
     // A payment received in September and recorded in October appears only on October's statement.
     const isLate = ({ number, cents }: { number: string; cents: number }) =>
@@ -414,7 +414,7 @@ describe('the amounts of a statement', () => {
       ],
       total: 300_00,
       deducted: 0,
-      rest: 0,
+      owed: 0,
     }
     const single = { ...line, plates: 'aa 1', vehicles: [], total: 50_00 }
     const note = { ...line, isCredit: true, total: -30_01 }

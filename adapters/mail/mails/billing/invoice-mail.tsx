@@ -45,7 +45,7 @@ async function writeInvoiceMail(deps: MailDeps, mail: OutgoingMail, invoiceId: s
       pageUrl: await deps.links.matterFor({ kind: 'invoice', id }, mail.recipient),
       areaUrl: deps.links.clientInvoices(),
       attachment,
-      transfer: bankTransferOf({ cents: record.rest, reference: record.invoice.invoice_number }, site),
+      transfer: bankTransferOf({ cents: record.owed, reference: record.invoice.invoice_number }, site),
     },
     site,
   )

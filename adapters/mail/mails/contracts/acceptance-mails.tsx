@@ -112,9 +112,9 @@ async function writeConfirmation(
         date: formatDayAndHour(estimate.decided_at ?? deps.clock.now()),
         délai: days ? countWithNoun(days, 'jour ouvré', 'jours ouvrés') : '',
         'fin du délai': period?.last ? formatLongDay(period.last) : '',
-        acompte: deposit ? formatCents(deposit.rest) : '',
+        acompte: deposit ? formatCents(deposit.owed) : '',
       },
-      transfer: deposit && bankTransferOf({ cents: deposit.rest, reference: number }, site),
+      transfer: deposit && bankTransferOf({ cents: deposit.owed, reference: number }, site),
       lines: pricedLines(estimate.lines, buyer === 'individual'),
       consumer: period && {
         isEarly: estimate.early_start_at !== null,
@@ -137,9 +137,9 @@ async function writeConfirmation(
 /** Returns the lines with prices: « 2 × Valve : 12,00 € TTC (10,00 € HT) ». Companies read the price without tax only. */
 function pricedLines(lines: readonly DocumentLine[], isConsumer: boolean): string[] {
   const withTax = lineTotalsInclTaxOf(lines)
-  return lines.map((line, place) => {
+  return lines.map((line, index) => {
     const withoutTax = `${formatCents(lineTotalExclTaxOf(line))} HT`
-    const price = isConsumer ? `${formatCents(withTax[place] ?? 0)} TTC (${withoutTax})` : withoutTax
+    const price = isConsumer ? `${formatCents(withTax[index] ?? 0)} TTC (${withoutTax})` : withoutTax
     return `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.description}\u00a0: ${price}`
   })
 }

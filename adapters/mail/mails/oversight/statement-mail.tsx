@@ -32,7 +32,7 @@ const sendMonthStatement = (deps: MailDeps, key: JobDataMap['send-statement-mail
         values: {
           mois: formatMonth(`${key.month}-15`),
           facturé: formatCents(statement.totals.billed),
-          reste: formatCents(statement.totals.due),
+          reste: formatCents(statement.totals.owed),
         },
         url: deps.links.statement(key.month),
         attachment: {

@@ -24,14 +24,14 @@ import { findOrderLinks, type OrderMailOrder, renderOrderLinks, sampleOrderMail 
 const sendCancelledMail = (deps: MailDeps, job: JobDataMap['send-cancellation-mail']): Promise<void> =>
   sendCancellationMail(deps, job, async (record, to) => {
     const { order } = record
-    const owed = await findCentsToRefund(deps.db, order)
+    const refundCents = await findCentsToRefund(deps.db, order)
     return orderCancelledMail(
       await findMailWords(deps.db, 'order-cancelled'),
       {
         id: `order-${order.id}-cancelled-${Date.parse(job.at)}`,
         order,
         to,
-        owed: owed > 0 ? formatCents(owed) : '',
+        refund: refundCents > 0 ? formatCents(refundCents) : '',
         ...(await findOrderLinks(deps, record)),
       },
       deps.facts.current(),
@@ -58,20 +58,20 @@ export function composeOrderCorrectionMail(
 }
 
 /**
- * Returns the mail that tells the client that their order was cancelled. `owed` is the amount to refund, empty when nothing was
- * paid.
+ * Returns the mail that tells the client that their order was cancelled. `refund` is the amount, empty when nothing
+ * was paid.
  */
 function orderCancelledMail(
   words: MailWords<'order-cancelled'>,
-  { owed, ...mail }: OrderNoticeMail & { owed: string },
+  { refund, ...mail }: OrderNoticeMail & { refund: string },
   site: Site,
 ): Promise<Mail> {
   const filled = fillMailWords<'order-cancelled'>(
     words,
-    { ...orderValues(mail.order, site), rendu: owed },
+    { ...orderValues(mail.order, site), rendu: refund },
     site,
   )
-  return orderNoticeMail(mail, filled, owed ? [filled.owed] : [], site)
+  return orderNoticeMail(mail, filled, refund ? [filled.owed] : [], site)
 }
 
 /** Returns the values of the variables that every notice about an order has. */
@@ -117,6 +117,6 @@ export const cancellationMailJob: MailJob<'send-cancellation-mail', 'order-cance
   givenUp: markCancellationMailUndeliverable,
   samples: {
     'order-cancelled': (words, site) =>
-      orderCancelledMail(words, { ...sampleOrderMail(site), owed: '144,00\u00a0€' }, site),
+      orderCancelledMail(words, { ...sampleOrderMail(site), refund: '144,00\u00a0€' }, site),
   },
 }

@@ -64,7 +64,7 @@ export async function composePickupMail(
   site: Site,
 ): Promise<Mail> {
   const about = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
-  const { title, address, mapsUrl, phone, hours, closures, due } = pickup
+  const { title, address, mapsUrl, phone, hours, closures, owed } = pickup
   const filled = fillMailWords<'pickup-ready' | 'pickup-reminder'>(
     words,
     {
@@ -75,7 +75,7 @@ export async function composePickupMail(
       adresse: address,
       téléphone: phone.display,
       horaires: hours,
-      solde: due ?? '',
+      solde: owed ?? '',
     },
     site,
   )
@@ -83,8 +83,8 @@ export async function composePickupMail(
   const after = [
     hours && filled.hours,
     closures.join('\n'),
-    due && filled.due,
-    due === '' && filled.paid,
+    owed && filled.due,
+    owed === '' && filled.paid,
   ].flatMap((text) => (text ? paragraphsOf(text) : []))
   const links = renderOrderLinks(filled, areaUrl, pageUrl)
   const map = `${filled.map}\u00a0:\n${mapsUrl}`
@@ -121,6 +121,6 @@ export function samplePickupReminder(
 ): Promise<Mail> {
   const mail = sampleOrderMail(site)
   const place = pickupPlaceOf(mail.order.pos_id, '2026-12-21', site)
-  const pickup = { ...place, isWithdrawn: false, due: '336,00\u00a0€' }
+  const pickup = { ...place, isWithdrawn: false, owed: '336,00\u00a0€' }
   return composePickupMail(words, { ...mail, readySince: '18/12/2026', pickup }, site)
 }

@@ -39,7 +39,7 @@ export async function vehicleView({ db, clock, facts }: SiteContext, client: Cli
       { label: 'Jantes', value: formatFrenchNumber(totals.rims) },
       { label: 'Total TTC', value: formatCents(totals.total) },
       // An invoice may cover several orders and other vehicles too.
-      { label: 'Reste sur ses factures', value: formatCents(totals.rest) },
+      { label: 'Reste sur ses factures', value: formatCents(totals.owed) },
     ],
     older:
       totals.orders > orders.length
@@ -51,7 +51,7 @@ export async function vehicleView({ db, clock, facts }: SiteContext, client: Cli
       client,
       [
         ...orders
-          .filter(({ order, invoice }) => order.status < 3 || (invoice?.rest ?? 0) > 0)
+          .filter(({ order, invoice }) => order.status < 3 || (invoice?.owed ?? 0) > 0)
           .map(({ order }) => ({ kind: 'order' as const, id: order.id })),
         ...open.map(({ id }) => ({ kind: 'estimate' as const, id })),
       ],
@@ -110,9 +110,9 @@ const tones = ['open', 'moving', 'moving', 'done'] as const satisfies StatusTone
  * Returns the unpaid amount of an order's invoice. Names an invoice of several orders as such, since its payments cannot be
  * attributed to one order.
  */
-function restOf({ number, orders, rest }: NonNullable<Vehicle['orders'][number]['invoice']>): string {
+function owedTextOf({ number, orders, owed }: NonNullable<Vehicle['orders'][number]['invoice']>): string {
   const whose = orders > 1 ? ` sur la facture ${number}, commune à ${orders}\u00a0commandes` : ''
-  return `Reste à régler${whose}\u00a0: ${formatCents(rest)}`
+  return `Reste à régler${whose}\u00a0: ${formatCents(owed)}`
 }
 
 function orderView({ order, invoice, estimate, rims, slips }: Vehicle['orders'][number]) {
@@ -127,7 +127,7 @@ function orderView({ order, invoice, estimate, rims, slips }: Vehicle['orders'][
     date: formatDate(order.created_at),
     purchaseOrder: order.purchase_order,
     amounts: `${formatCents(order.total_te)} HT, ${formatCents(order.total_ti)} TTC`,
-    rest: invoice && invoice.rest > 0 ? restOf(invoice) : null,
+    owedText: invoice && invoice.owed > 0 ? owedTextOf(invoice) : null,
     rims: rims.map((rim) => ({
       id: rim.id,
       name: formatRimName(rim),

@@ -97,7 +97,7 @@ function VehicleOrder(order: VehicleView['orders'][number]) {
     date,
     purchaseOrder,
     amounts,
-    rest,
+    owedText,
     rims,
     papers,
     lease,
@@ -116,9 +116,9 @@ function VehicleOrder(order: VehicleView['orders'][number]) {
       {progressWords && <p>{progressWords}</p>}
       <p className="vehicle-order__amounts">
         {date}, {amounts}
-        {rest && (
+        {owedText && (
           <strong>
-            <UnbrokenNumbers>{rest}</UnbrokenNumbers>
+            <UnbrokenNumbers>{owedText}</UnbrokenNumbers>
           </strong>
         )}
       </p>

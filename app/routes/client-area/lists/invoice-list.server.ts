@@ -102,7 +102,7 @@ export const invoiceListDefinition: ListDefinition<ListedInvoice> = {
     { label: 'Pièces' },
     { label: 'Total HT', cents: 'net_te', only: invoiceStatesInTotals },
     { label: 'Total TTC', cents: 'net', only: invoiceStatesInTotals },
-    { label: 'Reste à régler', cents: 'balance', only: owedInvoiceStates },
+    { label: 'Reste à régler', cents: 'owed', only: owedInvoiceStates },
   ],
   to: ({ pos_id, id }) => href('/espace_pro/facture/:posId/:id', { posId: pos_id, id }),
   isVoid: ({ status }) => isVoidStatus(status),
@@ -127,13 +127,13 @@ function toneOf({ status }: ListedInvoice): StatusTone {
  * nothing is owed. A credited invoice of which something is owed again, because its payment was reversed, has no last day to pay.
  */
 function paymentNotes(invoice: ListedInvoice, now: Date): StatusNote[] {
-  const { balance, total, due_on } = invoice
-  if (balance === 0) return []
+  const { owed, total, due_on } = invoice
+  if (owed === 0) return []
   const isUnpaid = isRecordUnpaid(invoice)
   const dueDay = isUnpaid ? due_on : null
   const days = dueDay ? countDaysLate(dueDay, parisDay(now)) : 0
-  const rest = isUnpaid && balance === total ? null : `reste\u00a0${formatCents(balance)}`
+  const owedText = isUnpaid && owed === total ? null : `reste\u00a0${formatCents(owed)}`
   const due = days > 0 ? daysLateText(days) : dueDay && `à régler au plus tard le ${formatDay(dueDay)}`
-  const text = [due, rest].filter(Boolean).join(', ')
+  const text = [due, owedText].filter(Boolean).join(', ')
   return text ? [{ text, isLate: days > 0 }] : []
 }

@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     params.month,
   )
   if (!statement) throw data(null, { status: 404 })
-  const { billed, paid, due } = statement.totals
+  const { billed, paid, owed } = statement.totals
   return {
     title: `Relevé ${formatMonthAfterNoun(`${statement.month}-15`)}`,
     made: `Arrêté au ${formatDate(statement.madeAt)}. Ce relevé récapitule des factures déjà émises\u00a0: ce n’est pas une facture.`,
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     totals: [
       { label: 'Facturé TTC', value: formatCents(billed) },
       { label: 'Encaissé', value: formatCents(paid) },
-      { label: 'Reste à régler', value: formatCents(due) },
+      { label: 'Reste à régler', value: formatCents(owed) },
     ],
     lines: statement.lines.map(documentRow),
     older: statement.older.map(documentRow),
@@ -82,7 +82,7 @@ const documentRow = (line: ClientStatementLine) =>
         text: formatCents(line.total),
         note: line.deducted > 0 ? `acompte de ${formatCents(line.deducted)} déduit` : '',
       },
-      reste: formatCents(line.rest),
+      reste: formatCents(line.owed),
     },
     href('/espace_pro/facture/:posId/:id', { posId: line.posId, id: line.id }),
   )

@@ -39,7 +39,7 @@ export default function OfflinePage() {
   const [asked, setAsked] = useState('')
   useEffect(() => setAsked(new URLSearchParams(search).get('page') ?? ''), [search])
   const pages = useKeptList()
-  const { others: rest, orders } = groupStoredPages(pages ?? [])
+  const { others, orders } = groupStoredPages(pages ?? [])
   const { otherAccountsCount } = useOfflineQueue()
   // Only addresses of the office are offered as links.
   const isMissing = asked.startsWith(href('/gestion'))
@@ -64,11 +64,11 @@ export default function OfflinePage() {
           </ul>
         </section>
       )}
-      {rest.length > 0 && (
+      {others.length > 0 && (
         <section className="paper-sheet offline-pages" aria-labelledby="gardees">
           <h2 id="gardees">Autres pages gardées</h2>
           <ul className="plain-list">
-            {rest.map(({ to, title }) => (
+            {others.map(({ to, title }) => (
               <li key={to}>
                 <a href={to}>{title}</a>
               </li>

@@ -41,8 +41,8 @@ export interface BankColumns {
 /** Finds the columns by their headings and content. Returns `null` if the table is not a statement. */
 export function findBankColumns(table: BankTable): BankColumns | null {
   const { names, rows, hasHeadings } = table
-  const kinds = names.map((_, place) => detectBankColumnKind(rows, place))
-  const places = names.map((_, place) => place)
+  const kinds = names.map((_, index) => detectBankColumnKind(rows, index))
+  const places = names.map((_, index) => index)
   const is = (kind: keyof typeof bankHeadingPatterns, place: number) =>
     bankHeadingPatterns[kind].some((pattern) => pattern.test(names[place] ?? ''))
   const days = dayColumns(table, kinds)
@@ -83,10 +83,10 @@ export function findBankColumns(table: BankTable): BankColumns | null {
 
 /** Returns the columns of days, the booking date first; in a table without headings from left to right. */
 function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly BankColumnKind[]): number[] {
-  const filled = names.flatMap((_, place) => (kinds[place]?.isDay ? [place] : []))
+  const filled = names.flatMap((_, index) => (kinds[index]?.isDay ? [index] : []))
   if (!hasHeadings) return filled
   const ranked = bankHeadingPatterns.day.flatMap((pattern) =>
-    names.flatMap((name, place) => (pattern.test(name) ? [place] : [])),
+    names.flatMap((name, index) => (pattern.test(name) ? [index] : [])),
   )
   // The booking date of pending lines is empty, and files may contain unreadable days: the heading then decides.
   const headedColumns = [...new Set(ranked)]
@@ -140,7 +140,7 @@ function chooseAmounts(
   columns: Pick<BankColumns, 'directions' | 'statuses'>,
   namesOf: (place: number) => ColumnNames,
 ): Pick<BankColumns, 'amounts' | 'isAmountDoubtful'> {
-  const places = table.names.map((_, place) => place)
+  const places = table.names.map((_, index) => index)
   const isEmpty = (place: number) => kinds[place]?.filled.length === 0
   const isAmount = (place: number) => kinds[place]?.isAmount === true
   const isMain = (place: number) => !isOtherAmountHeading(table.names[place] ?? '')
@@ -235,16 +235,16 @@ const sharesQualifier = (one: string, other: string) =>
 
 /** Returns the column with the currency of the amounts; `null` if there is none. */
 export function findCurrencyColumn({ names, rows }: BankTable, amount: BankAmountColumns): number | null {
-  const kinds = names.map((_, place) => detectBankColumnKind(rows, place))
-  const places = names.flatMap((name, place) => {
-    const { filled, isAmount, isDay } = kinds[place] ?? { filled: [] }
+  const kinds = names.map((_, index) => detectBankColumnKind(rows, index))
+  const places = names.flatMap((name, index) => {
+    const { filled, isAmount, isDay } = kinds[index] ?? { filled: [] }
     const isSaid = filled.length > 0 && filled.every(isBankCurrency)
     const isNamed = bankHeadingPatterns.currency.some((pattern) => pattern.test(name))
-    return isSaid || (isNamed && !isAmount && !isDay) ? [place] : []
+    return isSaid || (isNamed && !isAmount && !isDay) ? [index] : []
   })
   const own = qualifierOf(names[amount.place] ?? '')
-  const others = names.flatMap((name, place) =>
-    kinds[place]?.isAmount && place !== amount.place && place !== amount.debit ? [qualifierOf(name)] : [],
+  const others = names.flatMap((name, index) =>
+    kinds[index]?.isAmount && index !== amount.place && index !== amount.debit ? [qualifierOf(name)] : [],
   )
   const paired = places.filter((place) => sharesQualifier(qualifierOf(names[place] ?? ''), own))
   const unpaired = places.filter(
@@ -259,7 +259,7 @@ export function findCurrencyColumn({ names, rows }: BankTable, amount: BankAmoun
 
 /** Returns the key of a table's format, under which the office's answers are stored. */
 export function bankFormatKeyOf({ names, labels, hasHeadings, rows }: BankTable): BankFormatKey {
-  const kinds = names.map((_, place) => detectBankColumnKind(rows, place))
+  const kinds = names.map((_, index) => detectBankColumnKind(rows, index))
   const columnNames = hasHeadings
     ? names
     : kinds.map(({ isDay, isAmount, filled }) =>

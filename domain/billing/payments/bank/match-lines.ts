@@ -75,10 +75,10 @@ function namedMatch(
   const isExact = total === line.cents && areAllOpen
   const before = sumKnownCents(namedInvoices.slice(0, -1).map(({ owed }) => owed))
   const some = before < line.cents ? namedInvoices : namedInvoices.slice(0, 1)
-  const targets = some.map((one, place) => ({
+  const targets = some.map((one, index) => ({
     ...one,
     cents:
-      place === some.length - 1
+      index === some.length - 1
         ? line.cents - sumKnownCents(some.slice(0, -1).map(({ owed }) => owed))
         : one.owed,
   }))
@@ -212,7 +212,7 @@ async function findOpenDeposits(
     matchesRequestedDeposit({ amounts, numbers, from }, site),
     maxOpenInvoices,
   )
-  return requestedDeposits.map(({ estimateId: id, posId, number, rest: owed, total, billed, client }) => ({
+  return requestedDeposits.map(({ estimateId: id, posId, number, owed, total, billed, client }) => ({
     kind: 'deposit',
     id,
     posId,

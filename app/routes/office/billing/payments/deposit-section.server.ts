@@ -28,16 +28,16 @@ export async function loadRequestedDeposit(
   if (!estimateId || !hasPermission(reader, 'read-documents')) return null
   const requestedDeposit = await findUnpaidRequestedDeposit(db, estimateId)
   if (!requestedDeposit) return null
-  const { rest, billed, since, number, posId } = requestedDeposit
+  const { owed, billed, since, number, posId } = requestedDeposit
   return {
     page: estimateAddress(posId, estimateId),
     wording:
       billed > 0
-        ? `Acompte demandé\u00a0: ${formatCents(requestedDeposit.asked)}, dont ${formatCents(billed)} facturés, reste ${formatCents(rest)}`
+        ? `Acompte demandé\u00a0: ${formatCents(requestedDeposit.asked)}, dont ${formatCents(billed)} facturés, reste ${formatCents(owed)}`
         : `Acompte demandé\u00a0: ${formatCents(requestedDeposit.asked)}, pas encore reçu`,
     since: `${since ? `Depuis le ${formatDate(since)}, ` : ''}par virement, référence ${number}.`,
-    rest,
-    amount: formatDecimalCents(rest),
+    owed,
+    amount: formatDecimalCents(owed),
     today: parisDay(clock.now()),
     mayRecord: hasPermission(reader, 'record-payments') && hasPermission(reader, 'issue-invoices'),
   }
@@ -80,10 +80,10 @@ export const handleDepositForm = officeForm({
       outcome: 'invalid',
       problems: { montant: 'Les acomptes ne dépassent pas le total du devis\u00a0: baissez le montant.' },
     },
-    changed: ({ rest }) =>
-      rest === null
+    changed: ({ owed }) =>
+      owed === null
         ? 'Aucun acompte n’est plus demandé sur ce devis\u00a0: rechargez la page pour voir où il en est. Rien n’a été ajouté.'
-        : `Ce qui reste à recevoir a changé entre-temps\u00a0: ${formatCents(rest)}. Rien n’a été ajouté.`,
+        : `Ce qui reste à recevoir a changé entre-temps\u00a0: ${formatCents(owed)}. Rien n’a été ajouté.`,
   },
 })
 

@@ -29,9 +29,9 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
     first,
   })
   const { outcome, problems, failure } = form
-  const rest = deposit?.rest ?? 0
-  useNewSubmissionPerAmountOwed(rest)
-  const shownRest = useShownAmountOwed(rest, form)
+  const owed = deposit?.owed ?? 0
+  useNewSubmissionPerAmountOwed(owed)
+  const shownOwed = useShownAmountOwed(owed, form)
   const notice = outcome?.outcome === 'saved' ? outcome.notice : ''
   if (!deposit)
     return (
@@ -60,7 +60,7 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
             Noter l’acompte reçu <ChevronDownIcon />
           </summary>
           <OfficeForm form={form} submit="Noter l’acompte reçu" saved={notice} variant="secondary">
-            <input type="hidden" name="reste" value={shownRest} />
+            <input type="hidden" name="reste" value={shownOwed} />
             <PaymentFields
               field={form.field}
               label="Montant reçu en euros"

@@ -55,9 +55,9 @@ export async function loadPaymentSection(context: Readonly<RouterContextProvider
     isCredit,
     owed,
     usualMeans,
-    state: balanceSentence(account),
+    state: accountSentence(account),
     // Outstanding amount, positive or negative, for the button that settles it.
-    rest: owed === 0 ? null : formatCents(Math.abs(owed)),
+    owedText: owed === 0 ? null : formatCents(Math.abs(owed)),
     lines: paymentLines(account),
     credits: account.credits.map((credit) => ({
       id: credit.id,
@@ -74,7 +74,7 @@ export async function loadPaymentSection(context: Readonly<RouterContextProvider
  * Returns a sentence about the paid amount and who owes the rest. Leaves out the amount owed of an invoice, which the top of its
  * page shows.
  */
-function balanceSentence({ isCredit, owed, paid, status, unpaidDeposits }: InvoiceAccount): string {
+function accountSentence({ isCredit, owed, paid, status, unpaidDeposits }: InvoiceAccount): string {
   if (isCredit) {
     if (owed < 0)
       return [
@@ -152,7 +152,7 @@ const paymentHandler = <Rules extends FormSchema>({ record, ...handling }: Payme
       }),
       'clock-behind': ({ problem }) => problem,
       changed: (changed, { by }) =>
-        `${changedSentence(changed, by.name)}\u00a0: ${restSentence(changed.owed)} Rien n’a été ajouté.`,
+        `${changedSentence(changed, by.name)}\u00a0: ${owedSentence(changed.owed)} Rien n’a été ajouté.`,
     },
   })
 
@@ -164,7 +164,7 @@ function recordedNotice({ paidOn, bookedOn, owed }: PaymentOutcome & { outcome: 
     bookedOn === paidOn
       ? ''
       : ` Le ${formatDay(paidOn)} est clôturé\u00a0: compté dans la journée du ${formatDay(bookedOn)}.`
-  return `Enregistré\u00a0: ${restSentence(owed)}${booked}`
+  return `Enregistré\u00a0: ${owedSentence(owed)}${booked}`
 }
 
 const refundSentence = (maxCents: number) =>
@@ -266,7 +266,7 @@ export function cashLimitSentence({ debt, limit, isGivenBack, isWrongGround }: C
   return `La somme totale due, acompte compris, est de ${formatCents(debt)}\u00a0: au-dessus de ${formatCents(limit)}, elle ne peut pas être payée en espèces, même en partie ${law}. Si la loi fait une exception pour ce client, indiquez le motif sous «\u00a0Espèces au-dessus de 1\u00a0000\u00a0€\u00a0», plus bas.`
 }
 
-function restSentence(owed: number): string {
+function owedSentence(owed: number): string {
   if (owed > 0) return `il reste ${formatCents(owed)} à encaisser.`
   return owed < 0 ? `${formatCents(-owed)} sont à rembourser.` : 'il ne reste rien.'
 }

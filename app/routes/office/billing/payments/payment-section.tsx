@@ -34,7 +34,7 @@ interface PaymentSectionProps {
  * below.
  */
 export function PaymentSection({ payments, address, outcomes, isMain }: PaymentSectionProps) {
-  const { id, isCredit, owed, state, rest, lines, mayRecord } = payments
+  const { id, isCredit, owed, state, owedText, lines, mayRecord } = payments
   useNewSubmissionPerAmountOwed(owed)
   return (
     <section
@@ -45,11 +45,11 @@ export function PaymentSection({ payments, address, outcomes, isMain }: PaymentS
     >
       <h2 id="encaissements-titre">{isCredit ? 'Remboursement' : 'Encaissements'}</h2>
       {state && (
-        <p className="payment-section__state" data-open={rest !== null || undefined}>
+        <p className="payment-section__state" data-open={owedText !== null || undefined}>
           {state}
         </p>
       )}
-      {isCredit && rest !== null && (
+      {isCredit && owedText !== null && (
         <p className="paper-note">
           Cet avoir peut aussi payer une autre facture du client&nbsp;: «&nbsp;Imputer l’avoir&nbsp;», sur la
           page de celle-ci.
@@ -89,7 +89,7 @@ interface RestFormProps {
 
 /** Button that records the amount owed as received or refunded. */
 function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) {
-  const { isCredit, owed, rest, usualMeans } = payments
+  const { isCredit, owed, owedText, usualMeans } = payments
   const form = useOfficeForm({
     id: 'encaissee',
     action: formAddress(address, 'encaissee'),
@@ -103,7 +103,7 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
   const errorText = problems.form ?? failure
   return (
     <form {...form.formProps} id="encaissee" className="rest-form">
-      {rest !== null && (
+      {owedText !== null && (
         <div className="rest-form__button">
           <input type="hidden" name="reste" value={owed} />
           <SelectField
@@ -119,7 +119,7 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
                 : isCredit
                   ? 'Enregistrer le remboursement de'
                   : 'Enregistrer le remboursement du trop-perçu\u00a0:'}{' '}
-              <span className="rest-form__amount">{rest}</span>
+              <span className="rest-form__amount">{owedText}</span>
             </span>
           </Button>
         </div>
@@ -181,11 +181,11 @@ function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
     first,
   })
   const saved = noticeOf(form.outcome, owed)
-  const shownRest = useShownAmountOwed(owed, form)
+  const shownOwed = useShownAmountOwed(owed, form)
   return (
     <div id="encaissement" className="payment-form">
       <OfficeForm form={form} submit="Enregistrer" saved={saved} variant="secondary">
-        <input type="hidden" name="reste" value={shownRest} />
+        <input type="hidden" name="reste" value={shownOwed} />
         <RadioField {...form.field('sens')} label="Mouvement" options={ways} required />
         <PaymentFields field={form.field} label="Montant en euros" today={today} />
         {payments.isAboveCashLimit && (

@@ -266,8 +266,8 @@ function CheckForms({
         <>
           <p>À vérifier aussi pour ce contrat&nbsp;:</p>
           <ul>
-            {others.rows.map(({ id: key, to, label }, place) => (
-              <li key={key} {...(place === others.added && { id: firstAddedRowId, tabIndex: -1 })}>
+            {others.rows.map(({ id: key, to, label }, index) => (
+              <li key={key} {...(index === others.added && { id: firstAddedRowId, tabIndex: -1 })}>
                 <Link to={to}>{label}</Link>
               </li>
             ))}

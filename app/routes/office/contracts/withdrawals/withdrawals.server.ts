@@ -22,10 +22,10 @@ export async function loadWithdrawalsPage(context: Readonly<RouterContextProvide
   const waiting = await loadGrowingList(parseGrowingListQuery({}, query), (limit) =>
     listWithdrawals(db, null, true, limit),
   )
-  const rest = await listWithdrawals(db, null, false, 200)
+  const handled = await listWithdrawals(db, null, false, 200)
   return {
     waiting: { ...waiting, rows: waiting.rows.map((line) => toWithdrawalRow(line, now, site)) },
-    rest: rest.map((line) => toWithdrawalRow(line, now, site)),
+    handled: handled.map((line) => toWithdrawalRow(line, now, site)),
   }
 }
 

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'R�
 export const loader = ({ context, url }: Route.LoaderArgs) => loadWithdrawalsPage(context, url.searchParams)
 
 /** List of declarations of withdrawal: those that need an action first, then the others, newest first. */
-export default function WithdrawalsPage({ loaderData: { waiting, rest } }: Route.ComponentProps) {
+export default function WithdrawalsPage({ loaderData: { waiting, handled } }: Route.ComponentProps) {
   return (
     <PaperPage
       title="Rétractations"
@@ -50,7 +50,7 @@ export default function WithdrawalsPage({ loaderData: { waiting, rest } }: Route
             cut={'La page s’arrête ici\u00a0: la suite apparaît quand ces lignes sont traitées.'}
           />
         </Lines>
-        {rest.length > 0 && <Lines name="traitees" title="Traitées" lines={rest} empty="" />}
+        {handled.length > 0 && <Lines name="traitees" title="Traitées" lines={handled} empty="" />}
       </div>
     </PaperPage>
   )

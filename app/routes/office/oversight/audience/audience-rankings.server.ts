@@ -45,7 +45,7 @@ export async function loadAudienceRankings(
       title,
       lead,
       heads,
-      rest: Math.max(0, rows.length - rowsShown),
+      others: Math.max(0, rows.length - rowsShown),
       rows: rows.slice(0, rowsShown).map(({ name, now, before }) => ({
         key: name,
         ...audienceRankingLabel(kind, name, nameOf),

@@ -284,7 +284,7 @@ function Ranking({
   lead,
   heads,
   rows,
-  rest,
+  others,
   search,
 }: AudienceRankingView & { search: string }) {
   const [name, figure, other] = heads
@@ -312,7 +312,7 @@ function Ranking({
         </table>
       )}
       <div className="audience__below">
-        <p className="paper-note">{rest > 0 && `et ${rest}\u00a0de plus dans le fichier`}</p>
+        <p className="paper-note">{others > 0 && `et ${others}\u00a0de plus dans le fichier`}</p>
         {rows.length > 0 && <CsvLink file={file} search={search} of={title} />}
       </div>
     </section>

@@ -49,7 +49,7 @@ async function loadOverdueInvoices({ db, person, scope, now }: TodayReader) {
 }
 
 function overdueLine(invoice: OverdueInvoice, now: Date, mayCall: boolean): TodayLine {
-  const { id, number, pos_id, due_on, balance, client } = invoice
+  const { id, number, pos_id, due_on, owed, client } = invoice
   return {
     id,
     to: invoiceAddress(id, pos_id),
@@ -60,7 +60,7 @@ function overdueLine(invoice: OverdueInvoice, now: Date, mayCall: boolean): Toda
     age: daysLateText(countDaysLate(due_on, parisDay(now))),
     when: `À payer au plus tard le ${formatDay(due_on)}`,
     isLate: true,
-    next: `${formatCents(balance)} à encaisser`,
+    next: `${formatCents(owed)} à encaisser`,
     phone: mayCall ? client.phone : null,
   }
 }
@@ -71,7 +71,7 @@ async function loadMissingDeposits({ db, scope, now, site }: TodayReader) {
   return {
     all: rows.length,
     shown: rows.slice(0, maxTodayLines).map(
-      ({ estimateId, posId, number, client, rest, since }): TodayLine => ({
+      ({ estimateId, posId, number, client, owed, since }): TodayLine => ({
         id: estimateId,
         to: `${estimateAddress(posId, estimateId)}#acompte-recu`,
         name: clientName(client),
@@ -79,7 +79,7 @@ async function loadMissingDeposits({ db, scope, now, site }: TodayReader) {
         place: locationName(posId, site),
         ...waitingSinceView(since ?? now, now),
         isLate: false,
-        next: `${formatCents(rest)} à recevoir`,
+        next: `${formatCents(owed)} à recevoir`,
       }),
     ),
   }

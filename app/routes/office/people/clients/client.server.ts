@@ -92,21 +92,21 @@ export const clientForms = actionsByIntent({
 
 /** Returns the client's total debt, and the unpaid invoices by due date, late ones first; `null` without any. */
 async function loadOwedInvoices({ db, clock }: SiteContext, id: string) {
-  const { shown, all, owed } = await listOwedInvoices(db, id)
+  const { shown, all, totalOwed } = await listOwedInvoices(db, id)
   if (all === 0) return null
   const others = all - shown.length
   const today = parisDay(clock.now())
   return {
-    sum: formatCents(owed),
-    lines: shown.map(({ id, pos_id, number, total, rest, due_on }) => {
+    sum: formatCents(totalOwed),
+    lines: shown.map(({ id, pos_id, number, total, owed, due_on }) => {
       const days = due_on ? countDaysLate(due_on, today) : 0
       return {
         to: invoiceAddress(id, pos_id),
         number,
-        rest:
-          rest < (total ?? 0) ? `reste ${formatCents(rest)} sur ${formatCents(total)}` : formatCents(rest),
+        owedText:
+          owed < (total ?? 0) ? `reste ${formatCents(owed)} sur ${formatCents(total)}` : formatCents(owed),
         isLate: days > 0,
-        due:
+        dueText:
           days > 0
             ? daysLateText(days)
             : due_on

@@ -174,14 +174,14 @@ function OwedSection({ owed }: Pick<ClientView, 'owed'>) {
         À encaisser <strong>{owed.sum}</strong>
       </h2>
       <ul className="plain-list client-lines">
-        {owed.lines.map(({ to, number, rest, due, isLate }) => (
+        {owed.lines.map(({ to, number, owedText, dueText, isLate }) => (
           <li key={to}>
             <Link to={to} className="client-lines__link" prefetch="intent">
               {number}
             </Link>
-            <StatusText tone={isLate ? 'moving' : 'open'}>{due}</StatusText>
+            <StatusText tone={isLate ? 'moving' : 'open'}>{dueText}</StatusText>
             <span className="client-lines__note" data-late={isLate || undefined}>
-              {rest}
+              {owedText}
             </span>
           </li>
         ))}

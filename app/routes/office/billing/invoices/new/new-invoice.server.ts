@@ -172,13 +172,13 @@ function proposalView(prepared: NewInvoiceData, site: Site) {
       isChosen: chosen.includes(order),
     })),
     points: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, locationName(id, site)])),
-    deposits: deposits.map(({ id, number, rest, isPaid }) => ({
+    deposits: deposits.map(({ id, number, deductible, isPaid }) => ({
       id,
       number,
-      amount: formatCents(rest),
+      amount: formatCents(deductible),
       state: isPaid ? 'réglé' : 'pas encore réglé',
     })),
-    deducted: sumKnownCents(deposits.map(({ rest }) => rest)),
+    deducted: sumKnownCents(deposits.map(({ deductible }) => deductible)),
     estimateId: prepared.estimateId ?? '',
     seen: hashShownOrders(chosen),
   }

@@ -90,9 +90,9 @@ export async function loadInvoicePage(
       phone: client.phone,
       to: href('/gestion/clients/:id', { id: client.id }),
     },
-    // `showsRest` is false because the page shows the amount owed separately.
-    status: invoiceStatusView({ ...invoice, rest: record.rest }, now, { showsRest: false }),
-    rest: record.rest > 0 ? formatCents(record.rest) : null,
+    // `showsOwed` is false because the page shows the amount owed separately.
+    status: invoiceStatusView({ ...invoice, owed: record.owed }, now, { showsOwed: false }),
+    owedText: record.owed > 0 ? formatCents(record.owed) : null,
     pdf: href('/gestion/factures/:posId/:id/pdf', { posId, id }),
     printings: await loadPrintings(db, { kind: 'invoice', posId, id }),
     facts: invoiceFacts(record),
@@ -124,8 +124,8 @@ function reminderSnapshot({ invoice }: InvoiceRecord, mail: Parameters<typeof ne
 }
 
 const invoiceLines = ({ invoice }: InvoiceRecord) =>
-  invoice.lines.map((line, place) => ({
-    key: place,
+  invoice.lines.map((line, index) => ({
+    key: index,
     what: line.description,
     count: `${line.quantity} × ${formatCents(line.unit_price)}${line.nature === 'goods' ? ', bien' : ''}`,
     amount: formatCents(lineTotalExclTaxOf(line)),
@@ -276,7 +276,7 @@ function mailDraft(record: InvoiceRecord, next: NextInvoiceAction, now: Date, si
 
 /** Returns the content of a reminder; `null` if the invoice is not late. */
 function lateInvoice(record: InvoiceRecord, now: Date, site: Site): LateInvoice | null {
-  const { invoice, client, rest } = record
+  const { invoice, client, owed } = record
   const { due_on, invoice_number, created_at, reminded_at } = invoice
   const days = due_on ? countDaysLate(due_on, parisDay(now)) : 0
   if (!due_on || days === 0 || !mayRemind(record)) return null
@@ -286,9 +286,9 @@ function lateInvoice(record: InvoiceRecord, now: Date, site: Site): LateInvoice 
     issuedAt: created_at,
     dueOn: due_on,
     days,
-    rest,
+    owed,
     remindedAt: reminded_at,
-    fees: type === 'company' ? computeLateFees(rest, due_on, now, site) : null,
+    fees: type === 'company' ? computeLateFees(owed, due_on, now, site) : null,
   }
 }
 
@@ -334,16 +334,16 @@ function creditView(
     id: randomId(),
     email: client.email ?? '',
     whole: formatCents((invoice.total ?? 0) - creditedCents),
-    isRest: notes.length > 0,
+    isPartlyCredited: notes.length > 0,
     isDeposit: invoice.is_deposit,
     sum: proposedCents && /^\d{1,9}$/.test(proposedCents) ? formatDecimalCents(Number(proposedCents)) : '',
-    lines: (invoice.is_deposit ? [] : invoice.lines).flatMap((line, place) =>
-      (creditable[place] ?? 0) > 0
+    lines: (invoice.is_deposit ? [] : invoice.lines).flatMap((line, index) =>
+      (creditable[index] ?? 0) > 0
         ? [
             {
-              place,
+              place: index,
               what: line.description,
-              most: creditable[place] ?? 0,
+              most: creditable[index] ?? 0,
               price: formatCents(line.unit_price),
             },
           ]

@@ -100,12 +100,12 @@ export default function OfficeInvoicePage({ loaderData, actionData }: Route.Comp
 
 /** Outstanding amount and state, with the mail that the invoice needs next. */
 function InvoiceStatusSection(props: Parameters<typeof NextInvoiceMail>[0]) {
-  const { status, rest, client } = props.view
+  const { status, owedText, client } = props.view
   return (
     <section className="paper-sheet invoice-part" aria-label="Où elle en est">
       <p className="invoice-status" data-late={status.isLate || undefined}>
         <StatusText tone={status.tone}>{status.text}</StatusText>
-        {rest && <strong>{rest}</strong>}
+        {owedText && <strong>{owedText}</strong>}
       </p>
       {client.phone && (
         <p>
@@ -231,7 +231,7 @@ interface CreditSectionProps {
  * part of a deposit.
  */
 function CreditSection({ credit, address, outcome: first }: CreditSectionProps) {
-  const { id, email, whole, isRest, isDeposit, sum, lines } = credit
+  const { id, email, whole, isPartlyCredited, isDeposit, sum, lines } = credit
   const form = useOfficeForm({
     id: 'avoir',
     action: formAddress(address, 'avoir'),
@@ -241,7 +241,7 @@ function CreditSection({ credit, address, outcome: first }: CreditSectionProps) 
     defaults: { part: sum ? 'somme' : 'tout', somme: sum, email },
   })
   const parts = {
-    tout: `${isRest ? 'Tout le reste' : 'Tout'}, ${whole}`,
+    tout: `${isPartlyCredited ? 'Tout le reste' : 'Tout'}, ${whole}`,
     ...(isDeposit ? { somme: 'Une somme' } : { lignes: 'Certaines lignes' }),
   }
   return (

@@ -47,16 +47,16 @@ interface CancelledNoticeProps extends Omit<CancellationStatusProps, 'cancellati
 
 /** Notice of a cancelled order: reason, amount owed to the client, and a button to undo for ten seconds. */
 function CancelledNotice({ page, cancelled, outcomes }: CancelledNoticeProps) {
-  const { wording, reason, owed, undoSeconds } = cancelled
+  const { wording, reason, refund, undoSeconds } = cancelled
   return (
     <div className="order-status__cancelled">
       <p>
         <strong>{wording}</strong>
       </p>
       {reason && <p>Motif&nbsp;: {reason}</p>}
-      {owed && (
+      {refund && (
         <p>
-          {owed} <Link to={href('/gestion/factures')}>Voir les factures et avoirs</Link>
+          {refund} <Link to={href('/gestion/factures')}>Voir les factures et avoirs</Link>
         </p>
       )}
       {undoSeconds > 0 && (
@@ -83,7 +83,7 @@ interface CancelFormProps {
 
 /** Form that cancels the order with a reason; previews the optional mail to the client. */
 export function CancelOrderForm({ page, cancellation, outcome: first }: CancelFormProps) {
-  const { billed, owed, mail } = cancellation
+  const { billed, refund, mail } = cancellation
   const form = useOfficeForm({
     id: 'annuler-commande',
     action: formAddress(page, 'annuler-commande'),
@@ -107,7 +107,7 @@ export function CancelOrderForm({ page, cancellation, outcome: first }: CancelFo
             maxLength={200}
             autoComplete="off"
           />
-          {owed && <p className="paper-note">{owed}</p>}
+          {refund && <p className="paper-note">{refund}</p>}
           {mail ? (
             <>
               <CheckField {...form.field('prevenir')} label={`Prévenir le client par e-mail (${mail.to})`} />

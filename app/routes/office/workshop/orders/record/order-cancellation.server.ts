@@ -39,11 +39,11 @@ export async function loadOrderCancellation(
 async function loadCancellationView(deps: SiteContext, { order }: OrderRecord, reader: StaffPerson) {
   if (!order.cancelled_at) return null
   const by = order.cancelled_by && (await findStaffMember(deps, order.cancelled_by))
-  const owed = hasPermission(reader, 'read-documents') ? await findCentsToRefund(deps.db, order) : 0
+  const refundCents = hasPermission(reader, 'read-documents') ? await findCentsToRefund(deps.db, order) : 0
   return {
     wording: `Commande annulée le ${formatDayAndHour(order.cancelled_at)}${by ? ` par ${by.name}` : ''}.`,
     reason: order.cancel_reason,
-    owed: owed > 0 ? `À rembourser au client\u00a0: ${formatCents(owed)} TTC.` : null,
+    refund: refundCents > 0 ? `À rembourser au client\u00a0: ${formatCents(refundCents)} TTC.` : null,
     undoSeconds: hasPermission(reader, 'edit-orders')
       ? secondsToUndoCancellation(order, reader, deps.clock.now())
       : 0,
@@ -59,15 +59,15 @@ async function loadCancelForm(
   if (order.cancelled_at || !hasPermission(reader, 'edit-orders')) return null
   const billed = await findValidInvoiceNumber(db, order)
   if (billed) return { billed: cancelInvoiceFirstSentence(billed), mail: null, owed: null }
-  const owed = await findCentsToRefund(db, order)
+  const refundCents = await findCentsToRefund(db, order)
   return {
     billed: null,
-    owed:
-      owed > 0
-        ? `Le client a payé ${formatCents(owed)} TTC\u00a0: cette somme reste à lui rembourser.`
+    refund:
+      refundCents > 0
+        ? `Le client a payé ${formatCents(refundCents)} TTC\u00a0: cette somme reste à lui rembourser.`
         : null,
     mail: client.email
-      ? { to: client.email, ...(await cancellationMailWords(db, order, owed, facts.current())) }
+      ? { to: client.email, ...(await cancellationMailWords(db, order, refundCents, facts.current())) }
       : null,
   }
 }
@@ -76,7 +76,7 @@ async function loadCancelForm(
 async function cancellationMailWords(
   db: SiteContext['db'],
   order: OrderRecord['order'],
-  owed: number,
+  refundCents: number,
   site: Site,
 ) {
   const { title, phone } = locationOf(order.pos_id, site)
@@ -87,12 +87,12 @@ async function cancellationMailWords(
       véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
       atelier: title,
       téléphone: phone.display,
-      rendu: owed > 0 ? formatCents(owed) : '',
+      rendu: refundCents > 0 ? formatCents(refundCents) : '',
     },
     site,
   )
   const vehicle = vehicleName(order) || order.registration_number
-  const texts = [words.before, vehicle && words.vehicle, owed > 0 && words.owed, words.help]
+  const texts = [words.before, vehicle && words.vehicle, refundCents > 0 && words.owed, words.help]
   return { subject: words.subject, paragraphs: texts.flatMap((text) => (text ? paragraphsOf(text) : [])) }
 }
 
