@@ -32,7 +32,7 @@ export async function measureRequestsPerSecond(
   for (const url of urls) await ask(url, 2)
   const asked = urls.map((): RequestRate[] => [])
   for (let turn = 0; turn < turns; turn++)
-    for (const [place, url] of urls.entries()) asked[place]?.push(await ask(url, 2))
+    for (const [index, url] of urls.entries()) asked[index]?.push(await ask(url, 2))
   return asked.map((rates) => {
     const { rate, p97 } = rates.sort((a, b) => a.rate - b.rate)[(turns - 1) / 2] ?? { rate: 0, p97: 0 }
     return { rate, p97 }

@@ -13,10 +13,10 @@ const minuteMs = 60_000
 export async function fillDemoAudience(db: Database, now: Date): Promise<void> {
   const visits = Array.from({ length: daysShown }, (_, days) => visitsOf(now, days)).flat()
   const pages = visits.flatMap(({ id, created_at, pages }) =>
-    pages.map((name, place) => ({
+    pages.map((name, index) => ({
       session_id: id,
       name,
-      created_at: new Date(created_at.getTime() + place * minuteMs),
+      created_at: new Date(created_at.getTime() + index * minuteMs),
     })),
   )
   const sessions = visits.map(({ pages: _, ...session }) => session)
@@ -32,8 +32,8 @@ function visitsOf(now: Date, days: number) {
   const weekday = new Date(midnight).getUTCDay()
   const busy = weekday === 0 || weekday === 6 ? 0.6 : 1
   const count = Math.round((22 + seededNumber(days, 14) - days / 8) * busy)
-  return Array.from({ length: count }, (_, place) => {
-    const seed = days * 100 + place
+  return Array.from({ length: count }, (_, index) => {
+    const seed = days * 100 + index
     const { pages, access_params, display_width } = demoVisit(seed)
     const created_at = new Date(midnight + (6 * 60 + seededNumber(seed, 15 * 60)) * minuteMs)
     return { id: demoId('DemoVisite', seed), display_width, created_at, access_params, pages }

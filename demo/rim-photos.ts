@@ -34,9 +34,9 @@ export async function fillDemoRimPhotos(deps: RimPhotoNeeds, picture: ReadSitePi
       momentsOf(order).map((moment): TakenPhoto => ({ rim, order, moment })),
     ),
   ]
-  const photos = shots.map((photo, place) => ({
+  const photos = shots.map((photo, index) => ({
     ...photo,
-    id: demoId('DemoCliche', place),
+    id: demoId('DemoCliche', index),
     picture: pictureOf(photo),
   }))
   // Stores the files before their rows; two nodes at the same time write the same files.
@@ -180,9 +180,9 @@ async function writePassport(
   const done = [removed, stripped, 'straightened' as const, ...others].filter((step) => step !== undefined)
   // The order is ready a quarter of an hour after the last check.
   const doneAt = new Map(
-    done.map((step, place) => [
+    done.map((step, index) => [
       step,
-      step === 'checked' ? minutesAfter(ready, -15) : after((place + 1) / done.length),
+      step === 'checked' ? minutesAfter(ready, -15) : after((index + 1) / done.length),
     ]),
   )
   await db

@@ -76,7 +76,7 @@ export async function loadBackedUpTables(
   // Each constraint is checked against all rows when it is added.
   for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${quoteIdentifier(name)} ${definition}`)
-  for (const [place, table] of tables.entries()) await compare(client, tenant, table, sums[place] ?? 0n)
+  for (const [index, table] of tables.entries()) await compare(client, tenant, table, sums[index] ?? 0n)
   if (JSON.stringify(await listSequences(client, tenant)) !== JSON.stringify(sequences))
     throw new RestoredDataMismatch('séquences')
 }
@@ -224,7 +224,7 @@ type Migrations = ReturnType<typeof readMigrationFiles>
 /** Returns the migrations applied to the database of the backup; `null` when this version of the site lacks one of them. */
 export function findKnownMigrations(manifest: BackupManifest, migrationsFolder: string): Migrations | null {
   const all = readMigrationFiles({ migrationsFolder })
-  const isKnown = manifest.migrations.every(({ hash }, place) => all[place]?.hash === hash)
+  const isKnown = manifest.migrations.every(({ hash }, index) => all[index]?.hash === hash)
   return isKnown ? all.slice(0, manifest.migrations.length) : null
 }
 

@@ -268,7 +268,7 @@ function drawLines(sheets: PdfWriter, document: PrintableDocument): void {
   const isMixed = documentNatureOf(lines) === 'mixed'
   const isPriceWithTax = kind === 'estimate' && buyer.type === 'individual'
   const withTax = isPriceWithTax ? lineTotalsInclTaxOf(lines) : []
-  const rows = lines.map((line, place) => [
+  const rows = lines.map((line, index) => [
     isMixed && line.nature === 'goods' && kind !== 'deposit-invoice'
       ? `${line.description} (bien)`
       : line.description,
@@ -276,7 +276,7 @@ function drawLines(sheets: PdfWriter, document: PrintableDocument): void {
     formatCents(line.unit_price),
     formatPercent(line.vat_rate),
     formatCents(lineTotalExclTaxOf(line)),
-    ...(isPriceWithTax ? [formatCents(withTax[place] ?? 0)] : []),
+    ...(isPriceWithTax ? [formatCents(withTax[index] ?? 0)] : []),
   ])
   const standIn = [
     'Prestations de rénovation de jantes',

@@ -99,10 +99,10 @@ function depositLines(
   deposit: number,
   invoicedDeposits: PrintableDocument['depositInvoices'],
 ): [string, number][] {
-  const rest = deposit - invoicedDeposits.reduce((cents, { total }) => cents + total, 0)
+  const uninvoiced = deposit - invoicedDeposits.reduce((cents, { total }) => cents + total, 0)
   return [
     ...invoicedDeposits.map(({ number, total }): [string, number] => [`Acompte, facture ${number}`, -total]),
-    ...(rest > 0 ? [['Acompte versé à la commande', -rest] satisfies [string, number]] : []),
+    ...(uninvoiced > 0 ? [['Acompte versé à la commande', -uninvoiced] satisfies [string, number]] : []),
   ]
 }
 

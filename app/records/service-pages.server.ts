@@ -155,8 +155,8 @@ const pictured = <Row extends object>(
   names: readonly PictureName[] | undefined,
 ) =>
   rows &&
-  names?.flatMap((name, place): Pictured<Row>[] => {
-    const row = rows[place]
+  names?.flatMap((name, index): Pictured<Row>[] => {
+    const row = rows[index]
     return row ? [{ ...row, picture: describePicture(name) }] : []
   })
 
@@ -194,8 +194,8 @@ export function findServicePage(slug: string, site: Site): ServiceDetails | null
     occasions,
     steps: pictures.sequence ? undefined : words.steps,
     sequence: pictured(words.steps, pictures.sequence),
-    comparisons: pictures.comparisons?.flatMap(([before, after], place) => {
-      const texts = words.comparisons?.[place]
+    comparisons: pictures.comparisons?.flatMap(([before, after], index) => {
+      const texts = words.comparisons?.[index]
       return texts ? [{ ...texts, before: describePicture(before), after: describePicture(after) }] : []
     }),
     finishes: pictured(words.finishes, pictures.finishes),
@@ -227,6 +227,6 @@ export function findServicePage(slug: string, site: Site): ServiceDetails | null
 const relatedCount = 3
 
 function relatedTo(services: readonly ServiceSummary[], index: number): NumberedService[] {
-  const numbered = services.map((service, place) => ({ service, step: place + 1 }))
+  const numbered = services.map((service, index) => ({ service, step: index + 1 }))
   return [...numbered, ...numbered].slice(index + 1, index + 1 + relatedCount)
 }

@@ -156,8 +156,8 @@ function SellingPoints({ points }: { points: HomeWords['points'] }) {
   return (
     <section className="selling-points container" aria-label="Nos engagements">
       <ul className="plain-list">
-        {points.map(({ title, text }, place) => {
-          const Icon = icons[place] ?? FileTextIcon
+        {points.map(({ title, text }, index) => {
+          const Icon = icons[index] ?? FileTextIcon
           return (
             <li key={title}>
               <Icon />

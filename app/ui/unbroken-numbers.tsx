@@ -8,6 +8,6 @@ export function UnbrokenNumbers({ children: text }: { children: string }) {
   const parts = text
     .split(numbers)
     // Odd parts are numbers: `split` keeps the matches of its group.
-    .map((part, place) => (place % 2 === 0 ? part : createElement('span', { className: 'whole' }, part)))
+    .map((part, index) => (index % 2 === 0 ? part : createElement('span', { className: 'whole' }, part)))
   return createElement(Fragment, null, ...parts)
 }

@@ -110,9 +110,9 @@ async function describeExpectedRims(
     .where(eq(orders.estimate_id, estimateId))
     .returning({ id: orders.id })
   if (!order) return
-  const rows = rims.map((rim, place) => ({
-    ...toRimRow(order.id, rim, place + 1),
-    id: demoId('DemoJanteDevis', place),
+  const rows = rims.map((rim, index) => ({
+    ...toRimRow(order.id, rim, index + 1),
+    id: demoId('DemoJanteDevis', index),
   }))
   await db.insert(orderRims).values(rows).onConflictDoNothing()
 }

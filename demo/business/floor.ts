@@ -299,13 +299,13 @@ function rimsOf(
   { id, inches, facts: { rim_n }, scene: { service, finish, problem, supplement } }: FloorOrder,
   at: Date,
 ) {
-  return Array.from({ length: rim_n }, (_, place) => {
+  return Array.from({ length: rim_n }, (_, index) => {
     const defects =
       service === 'soudure'
         ? (['cracked'] as const)
         : service === 'devoilage'
           ? (['bent'] as const)
-          : place % 3 === 0
+          : index % 3 === 0
             ? (['kerbed', 'varnish'] as const)
             : (['kerbed'] as const)
     const row = toRimRow(
@@ -315,17 +315,17 @@ function rimsOf(
         service,
         finish,
         colour: agreedColours[finish] ?? '',
-        position: rim_n > 4 ? (around[place % 4] ?? 'other') : (around[place] ?? 'other'),
+        position: rim_n > 4 ? (around[index % 4] ?? 'other') : (around[index] ?? 'other'),
         make: makes[(inches + rim_n) % makes.length],
         defects,
       },
-      place + 1,
+      index + 1,
     )
     const stopped = problem ?? (supplement && supplementProblemText({ state: 'sent', words: supplement }))
-    const found = place === 0 && stopped ? stopped : null
+    const found = index === 0 && stopped ? stopped : null
     return {
       ...row,
-      id: demoId(`J${id.slice(-6)}`, place),
+      id: demoId(`J${id.slice(-6)}`, index),
       problem: found,
       problem_at: found ? at : null,
     }

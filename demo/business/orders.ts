@@ -98,8 +98,8 @@ async function describeRims(
     handover: client.type === 'company' && days % 2 === 1 ? 'delivery' : 'pickup',
   })
   const around = ['avg', 'avd', 'arg', 'ard'] as const
-  const rims = Array.from({ length: rim_n }, (_, place) => {
-    const defects = place % 2 === 0 ? (['kerbed'] as const) : []
+  const rims = Array.from({ length: rim_n }, (_, index) => {
+    const defects = index % 2 === 0 ? (['kerbed'] as const) : []
     return {
       ...toRimRow(
         id,
@@ -107,12 +107,12 @@ async function describeRims(
           size: inches,
           service: 'renovation',
           finish: 'painted',
-          position: around[place] ?? 'other',
+          position: around[index] ?? 'other',
           defects,
         },
-        place + 1,
+        index + 1,
       ),
-      id: demoId(`J${id.slice(-6)}`, place),
+      id: demoId(`J${id.slice(-6)}`, index),
     }
   })
   await db.insert(orderRims).values(rims)

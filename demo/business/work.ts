@@ -99,8 +99,8 @@ export function demoEstimateContent(
 ): EstimateContent | undefined {
   if (lines.some(({ unit_price }) => unit_price < 0)) return undefined
   const { finish } = shadeOf(seed)
-  const typed = lines.map(({ description, quantity, unit_price, nature }, place) => ({
-    ...(place === 0
+  const typed = lines.map(({ description, quantity, unit_price, nature }, index) => ({
+    ...(index === 0
       ? { kind: 'rim', position: 'other', size: String(inches), service: 'renovation', finish }
       : { kind: 'free' }),
     text: description,

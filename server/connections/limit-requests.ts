@@ -256,8 +256,8 @@ function isPlain({ url = '', headers, rawHeaders }: IncomingMessage): boolean {
 /** Counts the Host headers. `rawHeaders` alternates names and values; `headers` has only the first of several. */
 function countHosts(rawHeaders: string[]): number {
   let count = 0
-  for (let place = 0; place < rawHeaders.length; place += 2)
-    if (rawHeaders[place]?.length === 4 && rawHeaders[place]?.toLowerCase() === 'host') count++
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') count++
   return count
 }
 

@@ -80,7 +80,7 @@ function readLines(bytes: Buffer, digits: number, port: number, queues: Map<stri
 export function toKernelTableAddress(address: string, port: number): string {
   if (!ipaddr.isValid(address)) return ''
   const bytes = ipaddr.parse(address).toByteArray()
-  const words = bytes.map((_, place) => bytes[place - (place % 4) + 3 - (place % 4)] ?? 0)
+  const words = bytes.map((_, index) => bytes[index - (index % 4) + 3 - (index % 4)] ?? 0)
   return `${Buffer.from(words).toString('hex').toUpperCase()}:${hexPort(port)}`
 }
 

@@ -258,12 +258,12 @@ function typedEstimate(picks: Picks): Record<string, string> {
     discount: picks.isIn(35) ? String(picks.number(1, 40)) : '',
     discount_kind: 'commercial',
   }
-  for (let place = 1; place <= rims; place += 1)
+  for (let index = 1; index <= rims; index += 1)
     Object.assign(
       fields,
-      lineFieldsOf(place, {
+      lineFieldsOf(index, {
         kind: 'rim',
-        position: positions[place - 1] ?? 'other',
+        position: positions[index - 1] ?? 'other',
         size: String(picks.number(15, 21)),
         service: picks.one(services),
         finish: picks.one(finishes),

@@ -87,7 +87,7 @@ const discountsFollowLines: Invariant = {
   tables: ['estimates', 'orders', 'invoices'],
   async check(world, changes) {
     for (const { number, lines } of await pricedRecords(world, changes)) {
-      const wrong = lines.find((line, place) => !isRightDiscount(line, lines.slice(0, place)))
+      const wrong = lines.find((line, index) => !isRightDiscount(line, lines.slice(0, index)))
       if (wrong) return `${number} has « ${wrong.description} » at ${wrong.unit_price}`
     }
     return null

@@ -50,7 +50,7 @@ export async function createKnownPerson(
     const values = Object.values(row).map((value) =>
       value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value,
     )
-    const placeholders = values.map((_, place) => `$${place + 1}`)
+    const placeholders = values.map((_, index) => `$${index + 1}`)
     return query(`insert into ${table} (${Object.keys(row)}) values (${placeholders})`, values)
   }
   const now = new Date()

@@ -4,8 +4,8 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export function createWorkbook(rows: string[][], forge = (sheet: string) => sheet): Buffer {
   const cell = (text: string, name: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`
   const lines = rows.map(
-    (row, place) =>
-      `<row r="${place + 1}">${row.map((text, column) => cell(text, `${'ABCDEFGH'[column]}${place + 1}`)).join('')}</row>`,
+    (row, index) =>
+      `<row r="${index + 1}">${row.map((text, column) => cell(text, `${'ABCDEFGH'[column]}${index + 1}`)).join('')}</row>`,
   )
   return createZip(
     workbookParts(

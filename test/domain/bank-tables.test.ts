@@ -506,7 +506,7 @@ test.each([
 })
 
 const days = (heading: string, ...written: string[]) =>
-  csv(heading, ...written.map((day, place) => `${day},VIR ${place},${place + 1}.50`))
+  csv(heading, ...written.map((day, index) => `${day},VIR ${index},${index + 1}.50`))
 
 test('one unambiguous date decides the order of day and month for all lines (§11.16)', async () => {
   const english = 'Date,Description,Amount'

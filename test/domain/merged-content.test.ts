@@ -38,7 +38,7 @@ test('empty, unclosed and long HTML is read in one pass (§9, §11.18)', () => {
 
 test('comparing texts that differ in every other word or line returns a limited number of parts (§11.18)', () => {
   const text = (word: string, between: string) =>
-    Array.from({ length: 1_500 }, (_, place) => `${word}${place}${between}le${between}`).join('')
+    Array.from({ length: 1_500 }, (_, index) => `${word}${index}${between}le${between}`).join('')
   const byWord = diffWords(text('a', ' '), text('b', ' '))
   expect([byWord.isByLine, byWord.parts.length <= maxDiffParts]).toEqual([true, true])
   const byLine = diffWords(text('a', '\n'), text('b', '\n'))
@@ -136,7 +136,7 @@ test('a difference without its removed parts is the new text, and without its ad
 
 test('long texts are compared by line, in a worker thread that does not delay documents (§11.18, §11.22)', async () => {
   const comparer = createTextComparer({ worker: compareWorker })
-  const lines = (name: string) => Array.from({ length: 30_000 }, (_, place) => `${name} ${place}`)
+  const lines = (name: string) => Array.from({ length: 30_000 }, (_, index) => `${name} ${index}`)
   const [before, after] = [lines('ligne'), lines('ligne').with(7, 'autre')]
   const { parts, isByLine } = await comparer.compare(before.join('\n'), after.join('\n'))
   expect(isByLine).toBe(true)

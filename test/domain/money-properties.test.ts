@@ -63,7 +63,7 @@ test('line prices with tax add up to the total of each rate, each within one cen
       const amounts = lineTotalsInclTaxOf(all)
       expect(amounts).toHaveLength(all.length)
       for (const one of totalsOfDocumentLines(all).rates)
-        expect(sumKnownCents(amounts.filter((_, place) => all[place]?.vat_rate === one.rate))).toBe(
+        expect(sumKnownCents(amounts.filter((_, index) => all[index]?.vat_rate === one.rate))).toBe(
           one.base + one.vat,
         )
       for (const [index, item] of all.entries())
@@ -127,10 +127,10 @@ test('partial credit notes never exceed an invoice at any rate, and together cre
       const back = new Map<number, number>()
       let notes = 0
       while (quantitiesLeft.some((quantity) => quantity > 0) && notes++ < 40) {
-        const now = billed.flatMap((item, place) => {
-          const quantityLeft = quantitiesLeft[place] ?? 0
+        const now = billed.flatMap((item, index) => {
+          const quantityLeft = quantitiesLeft[index] ?? 0
           const quantity = notes === 40 ? quantityLeft : (draws.next().value ?? 0) % (quantityLeft + 1)
-          quantitiesLeft[place] = quantityLeft - quantity
+          quantitiesLeft[index] = quantityLeft - quantity
           return quantity > 0 ? [{ ...item, quantity: -quantity }] : []
         })
         const part = creditNoteTotals(whole.rates, before, now)

@@ -32,8 +32,8 @@ const situation = fc
   .map(({ load, closed, receivedBefore, blockedFor, ...more }) => ({
     ...more,
     load: new Map(load.map(([days, rims]): [Day, number] => [addDays(more.today, days), rims])),
-    closures: closed.map(([from, length, isOpen], place) => ({
-      id: `${place}`,
+    closures: closed.map(([from, length, isOpen], index) => ({
+      id: `${index}`,
       locationId: null,
       from: addDays(more.today, from),
       to: addDays(more.today, from + length),

@@ -87,7 +87,7 @@ test('with fifty invoices at once and kills of the site, numbers have no gap and
       [series],
     )
     expect(rows.map(({ invoice_number }) => invoice_number)).toEqual(
-      rows.map((_, place) => `${series}-${String(place + 1).padStart(4, '0')}`),
+      rows.map((_, index) => `${series}-${String(index + 1).padStart(4, '0')}`),
     )
     const [{ last } = { last: 0 }] = (
       await client.query<{ last: number }>('select last from document_numbers where series = $1', [series])

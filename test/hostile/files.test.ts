@@ -74,7 +74,7 @@ const two = [
   ['Martin', 'martin@exemple.fr'],
 ]
 const cells = (count: number, cell: (index: number) => string) =>
-  Array.from({ length: count }, (_, place) => cell(place)).join('')
+  Array.from({ length: count }, (_, index) => cell(index)).join('')
 /** Returns the sheet with this XML at the end of its data. */
 const workbookWithXml = (xml: string) =>
   createWorkbook(two, (sheet) => sheet.replace('</sheetData>', `${xml}</sheetData>`))
@@ -200,7 +200,7 @@ const workbooks: Shape[] = [
   ],
   [
     '60,000 files',
-    () => withParts(Object.fromEntries(Array.from({ length: 30_000 }, (_, place) => [`x${place}`, '']))),
+    () => withParts(Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`x${index}`, '']))),
     tooLarge,
   ],
   [

@@ -185,7 +185,7 @@ test('nodes killed between storing a printed file and its commit lose no documen
     const first = numbers[0] ?? 1
     expect({ name, numbers }).toEqual({
       name,
-      numbers: Array.from({ length: last - first + 1 }, (_, place) => first + place),
+      numbers: Array.from({ length: last - first + 1 }, (_, index) => first + index),
     })
   }
 

@@ -42,9 +42,9 @@ export function MailLayout({ preview, heading, children, site }: MailLayoutProps
 
 /** Renders paragraphs. Keeps single line breaks. Highlights `strong` wherever it occurs. */
 export function Paragraphs({ texts, strong }: { texts: readonly string[]; strong?: string }) {
-  return texts.map((text, place) => (
+  return texts.map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is rendered once
-    <Text key={place} style={{ ...mailStyles.text, whiteSpace: 'pre-line' }}>
+    <Text key={index} style={{ ...mailStyles.text, whiteSpace: 'pre-line' }}>
       {strong ? <SetApart text={text} strong={strong} /> : text}
     </Text>
   ))

@@ -34,8 +34,8 @@ export function requestLogMiddleware(log: Logger) {
 function withoutIds(path: string): string {
   const end = path.endsWith('.data') ? '.data' : ''
   const words = path.slice(0, path.length - end.length).split('/')
-  const shown = words.map((word, place) => {
-    if (words[place - 1] === 'parc') return '…'
+  const shown = words.map((word, index) => {
+    if (words[index - 1] === 'parc') return '…'
     return isId(word) ? `${word.slice(0, 4)}…` : word
   })
   return shown.join('/') + end

@@ -51,8 +51,8 @@ export function EditorToolbar({ editor, controls, pictures }: ToolbarProps) {
         aria-controls={controls}
         onKeyDown={moveByArrows}
       >
-        {editorCommands.map((command, place) => (
-          <CommandButton key={command.label} command={command} editor={editor} isFirst={place === 0} />
+        {editorCommands.map((command, index) => (
+          <CommandButton key={command.label} command={command} editor={editor} isFirst={index === 0} />
         ))}
         <PanelButton
           label="Lien"

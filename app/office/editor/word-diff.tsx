@@ -19,11 +19,11 @@ export function WordDiff({ diff: { parts, isByLine } }: { diff: TextDiff }) {
 function Parts({ parts }: { parts: readonly DiffPart[] }) {
   return (
     <p className="word-diff">
-      {parts.map(({ kind, text }, place) => {
-        const key = `${place}-${kind}`
+      {parts.map(({ kind, text }, index) => {
+        const key = `${index}-${kind}`
         if (kind === 'added')
           return (
-            <ins key={key} data-touching={isTouching(parts[place - 1], text) || undefined}>
+            <ins key={key} data-touching={isTouching(parts[index - 1], text) || undefined}>
               {text}
             </ins>
           )

@@ -25,9 +25,9 @@ export function ConflictField({
     <fieldset className="conflict-field" data-conflict={field}>
       <legend className="field__label">{label}</legend>
       <div className="conflict-field__choices">
-        {choices.map(({ value, words, whose }, place) => (
+        {choices.map(({ value, words, whose }, index) => (
           <label key={whose} className="choice conflict-field__choice">
-            <input type="radio" name={field} value={value} defaultChecked={place === 0} />
+            <input type="radio" name={field} value={value} defaultChecked={index === 0} />
             <span>
               <small>{whose}</small>
               {value === '' ? <em>rien</em> : <span>{words ?? getOwnProperty(wording, value) ?? value}</span>}

@@ -54,14 +54,14 @@ function AskedQuestion({ question, action, isSent = false, onClose, onSaved }: A
         </ul>
       )}
       <div className="asked-question__answers">
-        {question.answers.map((choice, place) => (
+        {question.answers.map((choice, index) => (
           <ChoiceForm
             key={choice.label}
             action={action}
-            id={`reponse-${place + 1}`}
+            id={`reponse-${index + 1}`}
             label={choice.label}
             fields={{ ...question.fields, ...choice.fields }}
-            variant={place === 0 ? 'primary' : 'secondary'}
+            variant={index === 0 ? 'primary' : 'secondary'}
             onSaved={() => {
               onSaved?.()
               onClose()
@@ -83,10 +83,10 @@ function AskedQuestion({ question, action, isSent = false, onClose, onSaved }: A
 
 /** Prevents line breaks inside words with hyphens, such as the number of an order. */
 const withWholeNumbers = (text: string) =>
-  text.split(/( )/).map((word, place) =>
+  text.split(/( )/).map((word, index) =>
     word.includes('-') ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text never move
-      <span key={place} className="whole">
+      <span key={index} className="whole">
         {word}
       </span>
     ) : (

@@ -16,8 +16,8 @@ export function ActivityFeed({ lines, empty, readOn }: ActivityFeedProps) {
   if (lines.length === 0) return <p className="record-stream__empty">{empty}</p>
   return (
     <ol className="plain-list record-stream">
-      {lines.map(({ id, at, when, sentence, channel, to }, place) => {
-        const isNext = readOn?.place === place
+      {lines.map(({ id, at, when, sentence, channel, to }, index) => {
+        const isNext = readOn?.place === index
         return (
           <li key={id} id={isNext ? readOn.id : undefined} tabIndex={isNext ? -1 : undefined}>
             <p>

@@ -49,19 +49,19 @@ export function MediaList({ kind, links, uploads, areWordsDue, ...actions }: Med
         data-kind={kind}
         onPointerOver={links.length > 1 && !hasMouse ? meet : undefined}
       >
-        {links.map((link, place) => (
+        {links.map((link, index) => (
           <MediaItem
             key={link.url}
             kind={kind}
             link={link}
-            place={place}
+            place={index}
             count={links.length}
             areWordsDue={areWordsDue}
             isReplaced={uploads.some(({ replaces }) => replaces === link.url)}
             onChange={(part) => change(link.url, part)}
-            onMove={(by) => move(place, place + by)}
+            onMove={(by) => move(index, index + by)}
             onReplace={(files) => actions.onReplace(link.url, files)}
-            onRemove={() => actions.onRemove(link, place)}
+            onRemove={() => actions.onRemove(link, index)}
           />
         ))}
       </ol>

@@ -220,9 +220,9 @@ function daysLabel({ first, last, days }: DaysWithSameHours): string {
 
 /** Hours of a day; with a break the afternoon may wrap to a line of its own. */
 const DaySpans = ({ hours }: { hours: DayHours }) =>
-  openingSpansOf(hours).map((span, place) => (
+  openingSpansOf(hours).map((span, index) => (
     <Fragment key={span.open}>
-      {place > 0 && ', '}
+      {index > 0 && ', '}
       <span className="weekly-hours__span">
         <HoursSpan {...span} />
       </span>

@@ -120,9 +120,9 @@ function ArticleGallery({ images }: ArticleGalleryProps) {
     <section className="article__part container" aria-labelledby={titleId}>
       <h2 id={titleId}>En images</h2>
       <ul className="article-gallery plain-list">
-        {images.map((image, place) => (
+        {images.map((image, index) => (
           <li key={image.url}>
-            <a href={image.file} {...opens(place)}>
+            <a href={image.file} {...opens(index)}>
               <ArticleImage image={image} sizes={`${minWidthQueries.tablet} 30vw, 46vw`} />
             </a>
           </li>

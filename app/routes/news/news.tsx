@@ -79,12 +79,12 @@ function SettledNews({ page, news }: { page: number; news: NewsPageView }) {
     <>
       <h2 className="visually-hidden">{page === 1 ? 'Les derniers articles' : `Articles, page ${page}`}</h2>
       <div className="news-list">
-        {news.articles.map((article, place) => (
+        {news.articles.map((article, index) => (
           <NewsCard
             key={article.id}
             article={article}
-            lead={page === 1 && place === 0}
-            priority={place === 0}
+            lead={page === 1 && index === 0}
+            priority={index === 0}
           />
         ))}
       </div>

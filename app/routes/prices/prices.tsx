@@ -149,9 +149,9 @@ function SizePrices({ sizes: { service, finishes, rows } }: { sizes: NonNullable
           <tr key={name}>
             <th scope="row">{name}</th>
             <td className="prices-sizes__all">{all}</td>
-            {finishes.map((finish, place) => (
+            {finishes.map((finish, index) => (
               <td key={finish} className="prices-sizes__one">
-                {prices[place]}
+                {prices[index]}
               </td>
             ))}
           </tr>

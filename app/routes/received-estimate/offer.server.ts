@@ -117,14 +117,14 @@ async function codeAddress(
 /** Formats lines with prices: with tax for consumers, and without it beside; without tax for companies. */
 function showLines(lines: Estimate['lines'], isConsumer: boolean) {
   const withTax = lineTotalsInclTaxOf(lines)
-  return lines.map((line, place) => {
+  return lines.map((line, index) => {
     const withoutTax = `${formatCents(lineTotalExclTaxOf(line))} HT`
     return {
-      key: `${place}`,
+      key: `${index}`,
       wording: line.description,
       count: line.quantity,
       isDiscount: line.unit_price < 0,
-      price: isConsumer ? `${formatCents(withTax[place] ?? 0)} TTC` : withoutTax,
+      price: isConsumer ? `${formatCents(withTax[index] ?? 0)} TTC` : withoutTax,
       beside: isConsumer ? withoutTax : null,
     }
   })

@@ -208,9 +208,9 @@ function OtherLines({
   if (lines.length === 0) return null
   return (
     <ul className="plain-list acceptance__lines" aria-label="Suppléments et remises">
-      {lines.map((line, place) => (
+      {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical lines have no other key.
-        <li key={place}>
+        <li key={index}>
           <span>
             {line.quantity > 1 && `${line.quantity} × `}
             {line.description}
@@ -218,7 +218,7 @@ function OtherLines({
           <EstimateLinePrice
             price={
               prices
-                ? `${formatCents(prices[place] ?? 0)} TTC`
+                ? `${formatCents(prices[index] ?? 0)} TTC`
                 : `${formatCents(lineTotalExclTaxOf(line))} HT`
             }
             beside={prices ? `${formatCents(lineTotalExclTaxOf(line))} HT` : null}

@@ -26,8 +26,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { estimate } = await findReceivedEstimate(context.get(siteContext).db, params)
   const query = url.searchParams
   // Discounts are left out: they belong to the line above them.
-  const lines = estimate.lines.flatMap(({ description, unit_price }, place) =>
-    unit_price < 0 ? [] : [[`${place}`, description] as const],
+  const lines = estimate.lines.flatMap(({ description, unit_price }, index) =>
+    unit_price < 0 ? [] : [[`${index}`, description] as const],
   )
   const lineNumber = query.get('ligne') ?? ''
   const ofRim = findRimChoice(estimate)?.rims.find(({ key }) => key === lineNumber)?.wording

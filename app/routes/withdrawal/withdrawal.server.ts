@@ -41,7 +41,7 @@ export function parseContractFromAddress(query: URLSearchParams) {
       .filter(Boolean)
   const contrat = cutText(readValues('contrat')[0] ?? '', 80)
   const ticks = readValues('coche').flatMap((one) => /^([\w-]{1,40}):(.+)$/.exec(one)?.slice(1) ?? [])
-  const [keys, words] = [0, 1].map((first) => ticks.filter((_, place) => place % 2 === first))
+  const [keys, words] = [0, 1].map((first) => ticks.filter((_, index) => index % 2 === first))
   const partie = cutText([...(words ?? []), ...readValues('partie')].join(', '), 2_000)
   const coches = (keys ?? []).join(' ')
   const access = query.has('acces')

@@ -62,9 +62,9 @@ interface NewsPlaceholdersProps {
 export function NewsPlaceholders({ count, grid }: NewsPlaceholdersProps) {
   return (
     <div className={grid} aria-busy="true">
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders that never change places.
-        <NewsCardPlaceholder key={place} />
+        <NewsCardPlaceholder key={index} />
       ))}
     </div>
   )

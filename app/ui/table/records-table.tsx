@@ -29,12 +29,12 @@ export function RecordsTable<Key extends string>({ caption, columns, rows, readO
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             <RecordsTableRow
               key={row.id}
               row={row}
               columns={columns}
-              id={readOn?.place === place ? readOn.id : undefined}
+              id={readOn?.place === index ? readOn.id : undefined}
             />
           ))}
         </tbody>

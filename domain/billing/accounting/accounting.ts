@@ -246,9 +246,9 @@ export function splitVatTotalsByNature(
           [vat, 0],
         ]
       : [allocateCents(base, weights), allocateCents(vat, weights)]
-    return (['service', 'goods'] as const).flatMap((nature, place) => {
-      const part = { rate, nature, base: bases[place] ?? 0, vat: taxes[place] ?? 0 }
-      return part.base === 0 && part.vat === 0 && place > 0 ? [] : [part]
+    return (['service', 'goods'] as const).flatMap((nature, index) => {
+      const part = { rate, nature, base: bases[index] ?? 0, vat: taxes[index] ?? 0 }
+      return part.base === 0 && part.vat === 0 && index > 0 ? [] : [part]
     })
   })
 }
@@ -274,10 +274,10 @@ export function vatTotalsOfPayment(
   const total = sumKnownCents(weights)
   const upTo = (paid: number) => allocateCents(clamp(paid, total), weights)
   const [earlier, later] = [upTo(before), upTo(before + cents)]
-  return rates.map(({ rate }, place) => ({
+  return rates.map(({ rate }, index) => ({
     rate,
-    base: (later[place * 2] ?? 0) - (earlier[place * 2] ?? 0),
-    vat: (later[place * 2 + 1] ?? 0) - (earlier[place * 2 + 1] ?? 0),
+    base: (later[index * 2] ?? 0) - (earlier[index * 2] ?? 0),
+    vat: (later[index * 2 + 1] ?? 0) - (earlier[index * 2 + 1] ?? 0),
   }))
 }
 

@@ -42,12 +42,12 @@ export function documentLinesFromForm(
   const prices = typed(unit_price)
   const rates = typed(vat_rate)
   const natures = typed('nature')
-  return typed('description').map((description, place) => ({
+  return typed('description').map((description, index) => ({
     description: tidyLineText(description),
-    quantity: (quantities[place] ?? '').trim(),
-    unit_price: (prices[place] ?? '').trim(),
-    vat_rate: rates[place] ?? '',
-    nature: parseLineNature(natures[place]),
+    quantity: (quantities[index] ?? '').trim(),
+    unit_price: (prices[index] ?? '').trim(),
+    vat_rate: rates[index] ?? '',
+    nature: parseLineNature(natures[index]),
   }))
 }
 
@@ -107,9 +107,9 @@ export function parseDocumentLines(typed: readonly TypedDocumentLine[], rules: L
   if (filled.length === 0 && rules.noLines) return invalid(rules.noLines)
   if (filled.length > maxDocumentLines) return invalid(`${maxDocumentLines}\u00a0lignes au plus`)
   const lines: DocumentLine[] = []
-  for (const [place, one] of filled.entries()) {
+  for (const [index, one] of filled.entries()) {
     const parsed = parseLine(one, rules)
-    if (parsed.outcome === 'invalid') return invalid(`Ligne ${place + 1}\u00a0: ${parsed.problem}`)
+    if (parsed.outcome === 'invalid') return invalid(`Ligne ${index + 1}\u00a0: ${parsed.problem}`)
     lines.push(parsed.line)
   }
   const problem = findDocumentAmountsProblem(lines)

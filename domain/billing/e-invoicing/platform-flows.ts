@@ -175,9 +175,9 @@ async function takePage(deps: FollowDeps, platform: InvoicePlatform, flows: Plat
   // A date in the future must not become the mark: later changes would be missed.
   const read_until = flows.findLast(({ updatedAt }) => updatedAt <= now)?.updatedAt
   await deps.db.transaction(async (tx) => {
-    for (const [place, flow] of flows.entries()) {
+    for (const [index, flow] of flows.entries()) {
       if (flow.type === 'invoice') await applyCheck(tx, deps, flow)
-      for (const message of messages[place] ?? []) await applyMessage(tx, deps, message)
+      for (const message of messages[index] ?? []) await applyMessage(tx, deps, message)
     }
     if (!read_until) return
     await tx

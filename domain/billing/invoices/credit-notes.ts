@@ -79,7 +79,7 @@ export async function issueCreditNote(
 
 const areWithin = (quantities: readonly number[], creditable: readonly number[]) =>
   quantities.every(
-    (quantity, place) => Number.isInteger(quantity) && quantity >= 0 && quantity <= (creditable[place] ?? 0),
+    (quantity, index) => Number.isInteger(quantity) && quantity >= 0 && quantity <= (creditable[index] ?? 0),
   )
 
 /** Locks an invoice until the transaction ends; `null` if it cannot be credited. */
@@ -152,8 +152,8 @@ export function computeCreditableQuantities(
   lines: readonly DocumentLine[],
   credited: readonly DocumentLine[],
 ): number[] {
-  return lines.map(({ quantity }, place) => {
-    const creditedLines = credited.filter(({ of }) => of === place)
+  return lines.map(({ quantity }, index) => {
+    const creditedLines = credited.filter(({ of }) => of === index)
     return creditedLines.reduce((left, one) => left + one.quantity, quantity)
   })
 }
@@ -177,7 +177,7 @@ export const creditNoteLines = (
  */
 const isAllCredited = (lines: readonly DocumentLine[], credited: readonly DocumentLine[]): boolean =>
   computeCreditableQuantities(lines, credited).every(
-    (left, place) => left === 0 || lines[place]?.unit_price === 0,
+    (left, index) => left === 0 || lines[index]?.unit_price === 0,
   )
 
 /** Returns the exact opposite of the invoice's totals, also for a record without lines. */

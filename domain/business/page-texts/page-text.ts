@@ -123,10 +123,10 @@ export function controlsOfField(words: PageTexts, field: PageTextField): PageFor
   if (first === undefined) return []
   const { name, label, hint } = field
   if (field.as === 'rows')
-    return rowsOf(first as readonly Row[], field).flatMap((row, place) =>
+    return rowsOf(first as readonly Row[], field).flatMap((row, index) =>
       field.cells.map((cell) => ({
-        name: pageCellControlName(name, place, cell.name),
-        label: [`${field.label} ${place + 1}`, cell.label].filter(Boolean).join(', '),
+        name: pageCellControlName(name, index, cell.name),
+        label: [`${field.label} ${index + 1}`, cell.label].filter(Boolean).join(', '),
         as: cell.isLong ? ('text' as const) : ('line' as const),
         maxLength: cell.maxLength,
         first: row[cell.name] ?? '',
@@ -177,10 +177,10 @@ export function currentPageTextsOf<W extends PageTexts>(page: PageText<W>, site:
     const first = words[field.name]
     if (first === undefined) return undefined
     if (field.as === 'rows')
-      return rowsOf(first as readonly Row[], field).flatMap((row, place) => {
+      return rowsOf(first as readonly Row[], field).flatMap((row, index) => {
         const cells = field.cells.map(({ name: cell }) => [
           cell,
-          fill(changed[pageCellControlName(field.name, place, cell)] ?? row[cell] ?? ''),
+          fill(changed[pageCellControlName(field.name, index, cell)] ?? row[cell] ?? ''),
         ])
         return cells.some(([, text]) => text !== '') ? [Object.fromEntries(cells)] : []
       })

@@ -25,7 +25,7 @@ export const maxExtraNameLength = 120
 export const extraNameFieldName = (place: number) => `nom_${place}`
 export const extraPriceFieldName = (place: number) => `prix_${place}`
 
-const extraPlaces = Array.from({ length: maxExtrasPerSheet }, (_, place) => place)
+const extraPlaces = Array.from({ length: maxExtrasPerSheet }, (_, index) => index)
 
 const extraName = z.optional(
   z

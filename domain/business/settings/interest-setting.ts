@@ -4,7 +4,7 @@ import { validatedLineRule } from '../../kernel/forms/fields.ts'
 import { formatDecimalPercent, parsePercent } from '../../kernel/money/amounts.ts'
 import type { Setting } from './setting.ts'
 
-const years = Array.from({ length: 22 }, (_, place) => 2023 + place)
+const years = Array.from({ length: 22 }, (_, index) => 2023 + index)
 
 /** Half-years whose rate can be entered, the earliest first. */
 export const interestHalfYears: readonly HalfYear[] = years.flatMap((year): HalfYear[] => [

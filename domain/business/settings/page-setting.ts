@@ -126,8 +126,8 @@ function rowProblem(page: PageText, field: PageTextField, values: Record<string,
   if (field.as !== 'rows' || field.spare === 0) return null
   const count = controlsOfField(page.words, field).length / field.cells.length
   if (count === 0) return null
-  const rows = Array.from({ length: count }, (_, place) =>
-    field.cells.map((cell) => pageCellControlName(field.name, place, cell.name)),
+  const rows = Array.from({ length: count }, (_, index) =>
+    field.cells.map((cell) => pageCellControlName(field.name, index, cell.name)),
   )
   const isEmpty = (name: string) => !values[name]
   const partly = rows.find((names) => names.some(isEmpty) && !names.every(isEmpty))

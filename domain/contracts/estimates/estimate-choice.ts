@@ -82,7 +82,7 @@ export function rimPricesInclTaxOf(
     ...beside.map((line) => centsInclTax(lineTotalExclTaxOf(line), line.vat_rate)),
   ])
   return {
-    rims: new Map(chosen.map(({ key }, place) => [key, cents[place] ?? 0])),
+    rims: new Map(chosen.map(({ key }, index) => [key, cents[index] ?? 0])),
     beside: cents.slice(chosen.length),
   }
 }

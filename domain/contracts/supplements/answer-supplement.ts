@@ -264,7 +264,7 @@ async function decline(
   const isReturned = way === 'return'
   const lines = isReturned ? withoutDroppedSupplementRim(order.lines, supplement.dropped_line) : order.lines
   const isDropped =
-    lines.length < order.lines.length || lines.some((line, place) => line !== order.lines[place])
+    lines.length < order.lines.length || lines.some((line, index) => line !== order.lines[index])
   if (isDropped && findDocumentAmountsProblem(lines)) return { outcome: 'changed' }
   // Without a dropped line the total does not change: an order may have a total and no lines.
   const total = isDropped ? await storeLines(tx, order, lines, null) : order.total_ti

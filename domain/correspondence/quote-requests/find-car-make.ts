@@ -18,4 +18,4 @@ const wordsOf = (name: string) =>
     .filter(Boolean)
 
 const isNamed = (words: readonly string[], make: string) =>
-  wordsOf(make).every((word, place) => words[place] === word)
+  wordsOf(make).every((word, index) => words[index] === word)

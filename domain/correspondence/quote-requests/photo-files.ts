@@ -38,9 +38,9 @@ export async function findRequestPhoto(db: Database, quoteRequestId: string, pho
 
 /** Yields the photos of a request with the names that they have in an archive (`01-jante.jpg`). Missing files are skipped. */
 export async function* listRequestPhotoFiles(files: FileStore, { images, created_at }: QuoteRequest) {
-  for (const [place, { name, path }] of images.entries()) {
+  for (const [index, { name, path }] of images.entries()) {
     const file = await files.find(path)
-    const numbered = `${String(place + 1).padStart(2, '0')}-${name}`
+    const numbered = `${String(index + 1).padStart(2, '0')}-${name}`
     if (file)
       yield {
         name: numbered,

@@ -87,10 +87,10 @@ export function moveSavedAnswer(
     const to = from + by
     if (from < 0 || from !== seen - 1 || to < 0 || to >= ids.length) return
     ids.splice(to, 0, ...ids.splice(from, 1))
-    for (const [place, one] of ids.entries())
+    for (const [index, one] of ids.entries())
       await tx
         .update(savedAnswers)
-        .set({ position: place + 1 })
+        .set({ position: index + 1 })
         .where(eq(savedAnswers.id, one))
   })
 }

@@ -143,7 +143,7 @@ function idFromLowerCase(small: string): string | null {
   let number = 0n
   for (const sign of small) number = number * 36n + BigInt(Number.parseInt(sign, 36))
   let id = ''
-  for (let place = 0; place < idLength; place += 1) {
+  for (let index = 0; index < idLength; index += 1) {
     id = (randomIdAlphabet[Number(number % idBase)] ?? '') + id
     number /= idBase
   }

@@ -47,10 +47,10 @@ const context = 160
 
 /** Replaces long unchanged stretches of a comparison by « […] ». */
 export function abridgeDiff(parts: readonly DiffPart[]): DiffPart[] {
-  return parts.map((part, place) => {
+  return parts.map((part, index) => {
     if (part.kind !== 'same') return part
-    const before = place === 0 ? 0 : context
-    const after = place === parts.length - 1 ? 0 : context
+    const before = index === 0 ? 0 : context
+    const after = index === parts.length - 1 ? 0 : context
     if (part.text.length <= before + after + 40) return part
     // Keeps whole words only.
     const head = /^.*\s/s.exec(part.text.slice(0, before))?.[0] ?? ''

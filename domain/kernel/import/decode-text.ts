@@ -21,7 +21,7 @@ function unicodeEncoding(file: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be'
   const sample = file.subarray(0, sampleSize)
   const zeros = [0, 0]
-  for (const [place, byte] of sample.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1
+  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
   const many = sample.length / 4
   if (odd > many && even < odd / 10) return 'utf-16le'

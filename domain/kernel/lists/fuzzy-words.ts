@@ -39,9 +39,9 @@ export const hasFuzzyWord = (words: readonly string[]): boolean => words.some(ma
  */
 export function containsFuzzyWords(folded: SQLWrapper, words: readonly string[]): SQL | undefined {
   return or(
-    ...words.flatMap((word, place) =>
+    ...words.flatMap((word, index) =>
       mayErr(word)
-        ? [and(holdsNearly(folded, word), containsAllWords(folded, words.toSpliced(place, 1)))]
+        ? [and(holdsNearly(folded, word), containsAllWords(folded, words.toSpliced(index, 1)))]
         : [],
     ),
   )
@@ -52,7 +52,7 @@ const holdsNearly = (folded: SQLWrapper, word: string) =>
 
 /** Returns the patterns of a word: `m_rin`, `mari_n`, `amrin`, … for « marin ». */
 function nearPatterns(word: string): string[] {
-  const places = [...word].map((_, place) => place)
+  const places = [...word].map((_, index) => index)
   const inner = places.slice(1)
   const patterns = [
     // A different letter. At either end the patterns for a missing letter include it.

@@ -55,7 +55,7 @@ export async function listFirstRecords<Row extends ListedRow>(
     ),
     ask(`sums of ${list.name}`, (records) => selectSums(db, records, choice, sums)),
   ])
-  const values = sums.map((_, place) => found?.[`value${place}`] ?? 0)
+  const values = sums.map((_, index) => found?.[`value${index}`] ?? 0)
   return { rows: rows as unknown as Row[], count: found?.count ?? 0, values }
 }
 
@@ -120,7 +120,7 @@ function selectSums<Row extends ListedRow>(
   choice: RecordListFilter<Row> | null,
   sums: readonly ListSum<Row>[],
 ) {
-  const values = sums.map((sum, place) => [`value${place}`, sumValue(records, sum)])
+  const values = sums.map((sum, index) => [`value${index}`, sumValue(records, sum)])
   const columns: Record<string, SQL<number>> = { count: count(), ...Object.fromEntries(values) }
   return db
     .select(columns)

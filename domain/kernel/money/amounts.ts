@@ -79,7 +79,7 @@ export function allocateCents(cents: number, weights: readonly number[]): number
 export function roundToSum(cents: number, exact: readonly number[]): number[] {
   const shares = exact.map((share) => Math.floor(share))
   const order = exact
-    .map((share, place) => ({ place, cut: share - Math.floor(share) }))
+    .map((share, index) => ({ place: index, cut: share - Math.floor(share) }))
     .toSorted((one, other) => other.cut - one.cut || one.place - other.place)
     .map(({ place }) => place)
   const undistributed = cents - sumKnownCents(shares)

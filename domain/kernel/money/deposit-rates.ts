@@ -29,8 +29,8 @@ export function depositVatTotalsOf(rates: readonly VatTotal[], cents: number): V
     cents,
     taxed.map(({ base, vat }) => base + vat),
   )
-  return taxed.flatMap(({ rate }, place) => {
-    const share = shares[place] ?? 0
+  return taxed.flatMap(({ rate }, index) => {
+    const share = shares[index] ?? 0
     const base = Math.round((share * 10_000) / (10_000 + rate))
     return share > 0 ? [{ rate, base, vat: share - base }] : []
   })

@@ -5,8 +5,8 @@
 export function formatFrenchNumber(value: number): string {
   const [whole = '', tenth] = String(Math.round(value * 10) / 10).split('.')
   let grouped = whole
-  for (let place = whole.length - 3; /\d/.test(whole.charAt(place - 1)); place -= 3)
-    grouped = `${grouped.slice(0, place)}\u00a0${grouped.slice(place)}`
+  for (let index = whole.length - 3; /\d/.test(whole.charAt(index - 1)); index -= 3)
+    grouped = `${grouped.slice(0, index)}\u00a0${grouped.slice(index)}`
   return tenth ? `${grouped},${tenth}` : grouped
 }
 

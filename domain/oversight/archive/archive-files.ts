@@ -49,11 +49,11 @@ export const listRequestArchiveFiles = (
   requests: readonly (typeof quoteRequests.$inferSelect)[],
 ): ArchiveFile[] =>
   requests.flatMap(({ id, reference, images, created_at }) =>
-    images.map(({ name, path }, place) => ({
+    images.map(({ name, path }, index) => ({
       owner: id,
       at: created_at,
       open: () => files.find(path),
-      name: `demandes/${safeArchiveName(reference)}/${numbered(place)}-${safeArchiveName(name)}`,
+      name: `demandes/${safeArchiveName(reference)}/${numbered(index)}-${safeArchiveName(name)}`,
     })),
   )
 
@@ -63,11 +63,11 @@ export const listMessageArchiveFiles = (
   theirMessages: readonly (typeof threadMessages.$inferSelect)[],
 ): ArchiveFile[] =>
   theirMessages.flatMap(({ id, attachments, created_at }) =>
-    attachments.map(({ name, path }, place) => ({
+    attachments.map(({ name, path }, index) => ({
       owner: id,
       at: created_at,
       open: () => files.find(path),
-      name: `echanges/${id}/${numbered(place)}-${safeArchiveName(name)}`,
+      name: `echanges/${id}/${numbered(index)}-${safeArchiveName(name)}`,
     })),
   )
 
@@ -84,11 +84,11 @@ export async function listRimPhotoArchiveFiles(
     .where(and(inArray(rimPhotos.order_id, ids), isThere))
     .orderBy(asc(rimPhotos.taken_at))
   const numbers = new Map(ordered.map(({ id, order_number }) => [id, order_number]))
-  return photos.map(({ order_id, moment, view, path, taken_at }, place) => ({
+  return photos.map(({ order_id, moment, view, path, taken_at }, index) => ({
     owner: order_id,
     at: taken_at,
     open: () => files.find(path),
-    name: `commandes/${safeArchiveName(numbers.get(order_id) ?? order_id)}/${numbered(place)}-${safeFileName(`${photoMomentNames[moment]}-${getOwnProperty(photoViewNames, view) ?? view}`, 'jpg', 'photo')}`,
+    name: `commandes/${safeArchiveName(numbers.get(order_id) ?? order_id)}/${numbered(index)}-${safeFileName(`${photoMomentNames[moment]}-${getOwnProperty(photoViewNames, view) ?? view}`, 'jpg', 'photo')}`,
   }))
 }
 
@@ -97,14 +97,14 @@ export const listSlipArchiveFiles = (
   printing: Deps<'db' | 'files' | 'printer' | 'pictures' | 'facts'>,
   slips: readonly PrintedSlip[],
 ): ArchiveFile[] =>
-  slips.map((slip, place) => ({
+  slips.map((slip, index) => ({
     owner: slip.id,
     at: slip.created_at,
     async open() {
       const file = await printSlip(printing, slip)
       return { body: Readable.from([file]), size: file.length, contentType: 'application/pdf' }
     },
-    name: `commandes/${safeArchiveName(slip.content.number)}/${slipKindNames[slip.kind]}, ${parisDay(slip.created_at)}, ${place + 1}.pdf`,
+    name: `commandes/${safeArchiveName(slip.content.number)}/${slipKindNames[slip.kind]}, ${parisDay(slip.created_at)}, ${index + 1}.pdf`,
   }))
 
 /** Returns invoices, credit notes and estimates as PDFs. Prints those that have not been printed yet. */
@@ -149,10 +149,10 @@ async function formerFiles(
   name: string,
 ): Promise<ArchiveFile[]> {
   const [, ...former] = await listPrintings(printing.db, key)
-  return former.map(({ id, printed_at }, place) => ({
+  return former.map(({ id, printed_at }, index) => ({
     owner: key.id,
     at: printed_at,
-    name: `${name}, impression ${former.length - place} du ${parisDay(printed_at)}.pdf`,
+    name: `${name}, impression ${former.length - index} du ${parisDay(printed_at)}.pdf`,
     open: async () => (await openPrintingFile(printing, key, id))?.file ?? null,
   }))
 }

@@ -44,8 +44,8 @@ export async function createMissingStatements(
         isNull(clients.erased_at),
       ),
     )
-  const months = Array.from({ length: maxPastStatementMonths }, (_, place) =>
-    monthBefore(current, maxPastStatementMonths - place),
+  const months = Array.from({ length: maxPastStatementMonths }, (_, index) =>
+    monthBefore(current, maxPastStatementMonths - index),
   )
   const existing = await listExistingStatements(deps.db, months)
   const failures: { clientId: string; error: unknown }[] = []

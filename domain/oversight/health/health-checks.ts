@@ -486,4 +486,4 @@ export function describeHealthVerdict(results: readonly HealthCheck[]) {
 }
 
 const titlesOf = (results: readonly HealthCheck[]) =>
-  results.map(({ title }, place) => (place > 0 ? title.toLowerCase() : title)).join(', ')
+  results.map(({ title }, index) => (index > 0 ? title.toLowerCase() : title)).join(', ')

@@ -157,7 +157,7 @@ function leadingOrder(facts: MatterFacts): OrderFact | undefined {
   // Among equally advanced orders, the newest comes first.
   return [...facts.orders].reverse().toSorted((one, other) => {
     const [a, b] = [rank(one), rank(other)]
-    return a.reduce((found, value, place) => found || value - (b[place] ?? 0), 0)
+    return a.reduce((found, value, index) => found || value - (b[index] ?? 0), 0)
   })[0]
 }
 

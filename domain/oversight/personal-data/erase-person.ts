@@ -212,10 +212,10 @@ async function eraseAllRecords(
   await eraseClient(tx, deps, person)
   const files = [...new Set(keys)].map((key) => ({ path: key, erasure_id: erasureId }))
   if (files.length === 0) return
-  for (let place = 0; place < files.length; place += 1_000)
+  for (let index = 0; index < files.length; index += 1_000)
     await tx
       .insert(erasedFiles)
-      .values(files.slice(place, place + 1_000))
+      .values(files.slice(index, index + 1_000))
       .onConflictDoNothing()
   await deps.jobs.enqueue(tx, 'erase-files', { erasureId })
 }

@@ -168,9 +168,9 @@ function aboutThem(person: DataSubject): (SQL | undefined)[] {
       eq(record_kind, 'client'),
       sql`${record_id} in (select ${clientPeople.client_id} from ${clientPeople} where ${inArray(clientPeople.id, person.memberIds)})`,
     ),
-    ...([orders, estimates, invoices] as const).map((table, place) =>
+    ...([orders, estimates, invoices] as const).map((table, index) =>
       and(
-        eq(record_kind, ['order', 'estimate', 'invoice'][place] ?? ''),
+        eq(record_kind, ['order', 'estimate', 'invoice'][index] ?? ''),
         sql`${record_id} in ${idsOfPersonRows(table, person)}`,
       ),
     ),

@@ -13,7 +13,7 @@ interface CountedDay {
 /** Returns the visits and quote requests of each of the last 30 days (in French time), including today, oldest first. */
 export function countDailyVisits(db: Database, now: Date): Promise<CountedDay[]> {
   const today = parisDay(now)
-  const days = Array.from({ length: 30 }, (_, place) => addDays(today, place - 29))
+  const days = Array.from({ length: 30 }, (_, index) => addDays(today, index - 29))
   const starts = [...days, addDays(today, 1)].map((day) => startOfDay(day).toISOString())
   const list = (values: string[]) => `{${values.join()}}`
   const asked = { days: list(days), starts: list(starts.slice(0, -1)), ends: list(starts.slice(1)) }

@@ -26,8 +26,8 @@ export const onlyDigitsOf = (text: string) => text.replace(/\D/g, '')
  * ten.
  */
 function luhnSum(digits: string): number {
-  return [...digits].reverse().reduce((sum, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+  return [...digits].reverse().reduce((sum, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
     return sum + (value > 9 ? value - 9 : value)
   }, 0)
 }

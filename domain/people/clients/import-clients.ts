@@ -68,9 +68,9 @@ export async function planClientImport(
   const seen = new Map<string, number>()
   const planned: PlannedClientLine[] = []
   const letOthersRun = yieldToEventLoopEvery()
-  for (const [place, line] of rows.entries()) {
+  for (const [index, line] of rows.entries()) {
     if (Object.keys(line).length === 0) continue
-    planned.push(planLine(place + 2, line, knownClients, seen))
+    planned.push(planLine(index + 2, line, knownClients, seen))
     await letOthersRun()
   }
   return planned
@@ -151,8 +151,8 @@ type LineValues = Partial<ClientValues>
  */
 function parseLine(cells: readonly string[], columns: ClientColumnMapping): LineValues {
   const values: LineValues = {}
-  columns.forEach((field, place) => {
-    const cell = cells[place]?.trim()
+  columns.forEach((field, index) => {
+    const cell = cells[index]?.trim()
     if (field && cell) values[field] = repaired(field, cell)
   })
   return withPostcode(values)
@@ -343,7 +343,7 @@ export const clientImportColumnNames = Object.fromEntries(
 /** Returns the fields that were chosen for several columns. */
 export function findDuplicateImportColumns(columns: ClientColumnMapping): ClientField[] {
   return [
-    ...new Set(columns.filter((field, place) => field && columns.indexOf(field) !== place)),
+    ...new Set(columns.filter((field, index) => field && columns.indexOf(field) !== index)),
   ] as ClientField[]
 }
 

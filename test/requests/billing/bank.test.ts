@@ -164,9 +164,9 @@ describe('a bank statement', () => {
 
   test('all lines with a certain match are recorded by one submission (§11.16)', async () => {
     const sure = await Promise.all([31, 32, 33].map((euros) => issueInvoiceAs(desk, { cents: euros * 100 })))
-    const lines = sure.map(({ number }, place): [string, string] => [
+    const lines = sure.map(({ number }, index): [string, string] => [
       `VIR ${number}`,
-      ['37,20', '38,40', '39,60'][place] ?? '',
+      ['37,20', '38,40', '39,60'][index] ?? '',
     ])
     await send(csv(...lines, ['VIR INCONNU X4', '1,23']))
     const page = await sophie.read(address)

@@ -70,8 +70,8 @@ describe('the chain of payments', () => {
     // Records one payment for each connection of the desk's pool, simultaneously.
     for (let round = 0; round < 3; round += 1)
       await Promise.all(
-        invoices.map(({ id }, place) =>
-          recordPaymentAt(desk, at, { invoiceId: id, cents: round * 6 + place + 1, paidOn: '2026-03-02' }),
+        invoices.map(({ id }, index) =>
+          recordPaymentAt(desk, at, { invoiceId: id, cents: round * 6 + index + 1, paidOn: '2026-03-02' }),
         ),
       )
     expect(await checkAt(at)).toEqual({ payments: 18, closures: 0, fault: null })

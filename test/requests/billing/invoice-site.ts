@@ -53,7 +53,7 @@ export async function createFinishedOrder(
     mileage: 84_000,
     ...more,
   }
-  const columns = Object.keys(set).map((column, place) => `${column} = $${place + 2}`)
+  const columns = Object.keys(set).map((column, index) => `${column} = $${index + 2}`)
   await testSite.query(`update orders set ${columns} where id = $1`, [id, ...Object.values(set)])
   return id
 }

@@ -75,7 +75,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 async function applyStep(id: string, step: Step): Promise<void> {
   const documents = await documentsOf(id)
   if (step.kind === 'credit') {
-    const quantities = documents[0]?.lines.map((_, place) => step.quantities[place] ?? 0)
+    const quantities = documents[0]?.lines.map((_, index) => step.quantities[index] ?? 0)
     await desk.db.transaction((tx) => issueCreditNote(tx, desk, { invoiceId: id, quantities }))
     return
   }

@@ -217,7 +217,7 @@ describe('further users of a company', () => {
     expect((await site.fetch('/espace_pro/commandes', { headers: { Cookie: yann } })).status).toBe(302)
     await expect(signInToTestSite(site, email, 'un secret bien gardé')).rejects.toThrow('not signed in')
     const journal = textsOf(await sophie.read(record), '.record-stream p')
-    expect(journal.filter((_, place) => place % 2 === 0).slice(0, 5)).toEqual([
+    expect(journal.filter((_, index) => index % 2 === 0).slice(0, 5)).toEqual([
       'Sophie Lambert a fermé l’accès de Yann Pierrel à l’espace client de Garage de la Meurthe.',
       'Le client a demandé de fermer l’accès de Yann Pierrel à l’espace client de Garage de la Meurthe.',
       'Yann Pierrel a ouvert son accès à l’espace client de Garage de la Meurthe.',

@@ -34,7 +34,7 @@ beforeAll(async () => {
 async function strip() {
   const page = await readPage(site, '/espace_pro', cookie)
   const links = page.querySelectorAll('.client-strip a')
-  return links.map((link, place) => [textsOf(page, '.client-strip a')[place], link.getAttribute('href')])
+  return links.map((link, index) => [textsOf(page, '.client-strip a')[index], link.getAttribute('href')])
 }
 
 const area = () => readPage(site, '/espace_pro', cookie)
@@ -60,7 +60,7 @@ async function orderOf(number: string, row: Record<string, unknown>): Promise<st
     model: '308',
     ...row,
   }
-  const placeholders = Object.keys(whole).map((_, place) => `$${place + 1}`)
+  const placeholders = Object.keys(whole).map((_, index) => `$${index + 1}`)
   await site.query(
     `insert into orders (${Object.keys(whole)}) values (${placeholders})`,
     Object.values(whole),

@@ -215,7 +215,7 @@ test.each([
     const { page, path, cookies } = await estimate()
     const id = idInAddress(page)
     const numberedQuestions = (from: number, until: number) =>
-      Array.from({ length: until - from + 1 }, (_, place) => `Question ${from + place} sur ${id}\u00a0?`)
+      Array.from({ length: until - from + 1 }, (_, index) => `Question ${from + index} sur ${id}\u00a0?`)
     const form = async () =>
       formFieldsOf(
         await parseResponseHtml(

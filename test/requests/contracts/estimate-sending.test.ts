@@ -286,5 +286,5 @@ test('estimates issued concurrently get consecutive numbers without gaps or dupl
   const sortedNumbers = numbers
     .map((number) => Number(number.split('-').at(-1)))
     .toSorted((one, other) => one - other)
-  expect(sortedNumbers).toEqual(sortedNumbers.map((_, place) => (sortedNumbers[0] ?? 0) + place))
+  expect(sortedNumbers).toEqual(sortedNumbers.map((_, index) => (sortedNumbers[0] ?? 0) + index))
 })

@@ -229,9 +229,9 @@ test('the eleventh message within an hour from one IP address is rejected with t
 
 test('one mailbox receives at most ten acknowledgements an hour from any number of IP addresses; every message is stored (§9.4)', async () => {
   const name = `cible${randomId().toLowerCase()}`
-  const emails = Array.from({ length: 36 }, (_, place) => `${name}${place % 2 ? `+${place}` : ''}@exemple.fr`)
+  const emails = Array.from({ length: 36 }, (_, index) => `${name}${index % 2 ? `+${index}` : ''}@exemple.fr`)
   const statuses = await Promise.all(
-    emails.map(async (email, place) => (await send(answers({ email }), `203.0.116.${place % 12}`)).status),
+    emails.map(async (email, index) => (await send(answers({ email }), `203.0.116.${index % 12}`)).status),
   )
   expect(new Set(statuses)).toEqual(new Set([200]))
   const [counter] = await site.query<{ count: string }>(

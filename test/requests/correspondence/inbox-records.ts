@@ -5,7 +5,7 @@ type Overrides = Record<string, unknown>
 
 /** Inserts a row; keys are column names. */
 async function insert(site: TestSite, table: string, row: Overrides): Promise<void> {
-  const placeholders = Object.keys(row).map((_, place) => `$${place + 1}`)
+  const placeholders = Object.keys(row).map((_, index) => `$${index + 1}`)
   await site.query(
     `insert into ${table} (${Object.keys(row).join(', ')}) values (${placeholders.join(', ')})`,
     Object.values(row).map((value) => (Array.isArray(value) ? JSON.stringify(value) : value)),

@@ -77,7 +77,7 @@ async function letter(id: string, { mail, ...more }: Record<string, unknown>): P
     created_at: now(),
     ...more,
   }
-  const placeholders = Object.keys(row).map((_, place) => `$${place + 1}`)
+  const placeholders = Object.keys(row).map((_, index) => `$${index + 1}`)
   await site.query(
     `insert into thread_messages (${Object.keys(row)}) values (${placeholders})`,
     Object.values(row),
@@ -300,7 +300,7 @@ test('one IP address can send twenty messages an hour; later ones are rejected a
 describe('files of a visitor’s message', () => {
   const readStoredFiles = () => site.query('select path from thread_files')
   const page = (place: number): [string, Buffer] => [`page-${place}.html`, Buffer.from('<script>')]
-  const pages = Array.from({ length: 20 }, (_, place) => page(place))
+  const pages = Array.from({ length: 20 }, (_, index) => page(index))
 
   test('are all checked before one is stored, and are not stored if the message is rejected (§9.4, §11.8)', async () => {
     const id = await insertSeenRequest(site, now())

@@ -124,7 +124,7 @@ test('all pages of the guide have different names (§11.23)', async () => {
   const titles = Object.values(server.build.routes).flatMap(
     (route) => (route?.module.handle as OfficeHandle | undefined)?.help?.title ?? [],
   )
-  expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([])
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
 })
 
 test('the settings page links to all pages below it (§11.21)', async () => {

@@ -63,6 +63,6 @@ export async function insertSeenMessage(
 }
 
 async function insert(site: TestSite, table: string, row: Record<string, unknown>): Promise<void> {
-  const placeholders = Object.keys(row).map((_, place) => `$${place + 1}`)
+  const placeholders = Object.keys(row).map((_, index) => `$${index + 1}`)
   await site.query(`insert into ${table} (${Object.keys(row)}) values (${placeholders})`, Object.values(row))
 }

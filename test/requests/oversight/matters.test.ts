@@ -60,7 +60,7 @@ const withdraw = (request: string) =>
 
 async function insert(table: string, row: Record<string, unknown>): Promise<string> {
   const whole = { id: randomId(), created_at: now(), pos_id: 'epinal', ...row }
-  const placeholders = Object.keys(whole).map((_, place) => `$${place + 1}`)
+  const placeholders = Object.keys(whole).map((_, index) => `$${index + 1}`)
   await site.query(
     `insert into ${table} (${Object.keys(whole)}) values (${placeholders})`,
     Object.values(whole),

@@ -270,9 +270,9 @@ describe('an import of clients', () => {
   })
 
   test('an import of 10,000 lines with 100 invalid ones saves all valid lines in one transaction (§11.10)', async () => {
-    const lines = Array.from({ length: 10_000 }, (_, place) => {
-      const isWrong = place % 100 === 7
-      return `Client ${place};${isWrong ? 'sans arobase' : `masse-${place}@exemple.fr`};03 53 01 ${String(place % 100).padStart(2, '0')} 00`
+    const lines = Array.from({ length: 10_000 }, (_, index) => {
+      const isWrong = index % 100 === 7
+      return `Client ${index};${isWrong ? 'sans arobase' : `masse-${index}@exemple.fr`};03 53 01 ${String(index % 100).padStart(2, '0')} 00`
     })
     const file = csv('Nom;E-mail;Téléphone', ...lines)
     const run = await uploadClients(file)

@@ -87,9 +87,9 @@ function BilledOrders({ orders }: Pick<DocumentPageProps, 'orders'>) {
   return (
     <>
       {orders.length === 1 ? 'Commande' : 'Commandes'}{' '}
-      {orders.map(({ number, to }, place) => (
+      {orders.map(({ number, to }, index) => (
         <Fragment key={to}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <Link to={to} className="document-order">
             {number}
           </Link>

@@ -16,33 +16,33 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, facts } = context.get(siteContext)
   const page = await loadDocumentPage(db, context.get(clientContext), { kind: 'invoice', ...params }, facts)
-  return { ...page, due: await loadInvoiceTransfer(db, params.id, facts.current()) }
+  return { ...page, payment: await loadInvoiceTransfer(db, params.id, facts.current()) }
 }
 
-export default function ClientInvoicePage({ loaderData: { due, ...document } }: Route.ComponentProps) {
+export default function ClientInvoicePage({ loaderData: { payment, ...document } }: Route.ComponentProps) {
   return (
     <DocumentPage
       {...document}
       back={{ to: href('/espace_pro/factures'), label: 'Mes factures et avoirs' }}
-      isClientAsked={due !== null}
+      isClientAsked={payment !== null}
     >
-      {due && (
+      {payment && (
         <DocumentDetailsBar
           label={
             <>
-              À régler&nbsp;: <strong>{due.transfer.amount}</strong>
-              {due.until && <> au plus tard le {due.until}</>}
+              À régler&nbsp;: <strong>{payment.transfer.amount}</strong>
+              {payment.until && <> au plus tard le {payment.until}</>}
             </>
           }
           more="Payer par virement"
           isAsking
         >
-          <TransferSection transfer={due.transfer} title="Payer par virement">
-            {due.credits.map((sentence) => (
+          <TransferSection transfer={payment.transfer} title="Payer par virement">
+            {payment.credits.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
-            {due.until && (
-              <p>À régler au plus tard le {due.until}, par virement ou par carte bancaire à l’atelier.</p>
+            {payment.until && (
+              <p>À régler au plus tard le {payment.until}, par virement ou par carte bancaire à l’atelier.</p>
             )}
           </TransferSection>
         </DocumentDetailsBar>

@@ -50,8 +50,8 @@ export async function loadClientListPage<Row extends ListedRow>(
     statusOptions: Object.fromEntries(Object.entries(filter.choices).map(([key, { label }]) => [key, label])),
     columns: pageColumns(list).map((column) => columnHead(column, query)),
     rows: rows.map((row) => toRecordRow(list, row, site, now)),
-    totals: list.totals.map(({ label, cents }, place) => {
-      const value = sums.values[place] ?? 0
+    totals: list.totals.map(({ label, cents }, index) => {
+      const value = sums.values[index] ?? 0
       return { label, value: cents ? formatCents(value) : String(value) }
     }),
     chosen: {

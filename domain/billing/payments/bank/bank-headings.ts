@@ -115,7 +115,7 @@ export function splitBankTable(lines: readonly string[][]): BankTable | null {
 /** Returns labels and names of all columns, as many as the widest line has. */
 function columnNames(cells: readonly string[], rows: readonly string[][]) {
   const width = rows.reduce((most, { length }) => Math.max(most, length), cells.length)
-  const labels = Array.from({ length: width }, (_, place) => tidyBankText(cells[place] ?? ''))
+  const labels = Array.from({ length: width }, (_, index) => tidyBankText(cells[index] ?? ''))
   return { labels, names: labels.map(plainHeading) }
 }
 
@@ -151,7 +151,7 @@ const hasDayBelow = (lines: readonly string[][], at: number) =>
   lines.slice(at + 1).every((row) => !row.some(isBankDay))
 
 const isSameLine = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((cell, place) => cell === other[place])
+  one.length === other.length && one.every((cell, index) => cell === other[index])
 
 /** Matches words of French and German headings. In these languages the day comes before the month. */
 const dayFirstHeading =

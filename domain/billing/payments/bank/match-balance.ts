@@ -130,13 +130,13 @@ function listBalanceChanges(
   mayBeBalance: (place: number) => boolean,
 ): { place: number; changes: Change[] }[] {
   const groupings = groupRows(table, statuses)
-  return table.names.flatMap((_, place) => {
-    if (!mayBeBalance(place)) return []
-    const sign = detectDecimalSeparator(table.rows.map((row) => row[place] ?? ''))
-    const balanceOf = (row: string[]) => parseBankAmount(row[place] ?? '', sign)
+  return table.names.flatMap((_, index) => {
+    if (!mayBeBalance(index)) return []
+    const sign = detectDecimalSeparator(table.rows.map((row) => row[index] ?? ''))
+    const balanceOf = (row: string[]) => parseBankAmount(row[index] ?? '', sign)
     return groupings.flatMap((groups) => [
-      { place, changes: groups.flatMap((rows) => changesNewestFirst(rows, balanceOf)) },
-      { place, changes: groups.flatMap((rows) => changesNewestFirst(rows.toReversed(), balanceOf)) },
+      { place: index, changes: groups.flatMap((rows) => changesNewestFirst(rows, balanceOf)) },
+      { place: index, changes: groups.flatMap((rows) => changesNewestFirst(rows.toReversed(), balanceOf)) },
     ])
   })
 }

@@ -138,11 +138,11 @@ function parseBooking(row: XmlNode, account: string): ParsedBooking {
   const parts = details.length > 1 ? splitAmount(details, total) : null
   if (parts)
     return {
-      entries: details.flatMap((detail, place) => {
-        const cents = parts[place] ?? 0
+      entries: details.flatMap((detail, index) => {
+        const cents = parts[index] ?? 0
         if (cents <= 0) return []
         const payment = { payer: payerOf(detail), ...textsOf([detail], row) }
-        return [{ account, bookedOn, cents, ...payment, reference: reference && `${reference}/${place + 1}` }]
+        return [{ account, bookedOn, cents, ...payment, reference: reference && `${reference}/${index + 1}` }]
       }),
     }
   const payer = tidyBankText([...new Set(details.map(payerOf).filter(Boolean))].join(', '))

@@ -14,11 +14,11 @@ export type PrintingsView = Awaited<ReturnType<typeof loadPrintings>>
 /** Returns the printings of a document, newest first, with the mails and transmissions of each. */
 export async function loadPrintings(db: SiteContext['db'], { kind, posId, id }: DocumentKey) {
   const all = await listPrintings(db, { posId, id })
-  return all.map((printing, place) => ({
+  return all.map((printing, index) => ({
     id: printing.id,
     printed: `Imprimé${kind === 'invoice' ? 'e' : ''} le ${formatDayAndHour(printing.printed_at)}`,
     why: printingReasons[printing.reason],
-    isNewest: place === 0,
+    isNewest: index === 0,
     sends: printing.sends.map((send) => sendText(send, kind)),
     hash: printing.sha256,
     to: href('/gestion/impressions/:kind/:posId/:id/:printingId', {

@@ -152,9 +152,9 @@ function StatementOutcome({ saved: { notice, leftOut = [] } }: { saved: BankForm
         <section key={title} className="bank-left-out">
           <h2>{title}, à vérifier sur le relevé</h2>
           <ul>
-            {lines.map((line, place) => (
+            {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file may be the same, and their order is fixed
-              <li key={place}>{line}</li>
+              <li key={index}>{line}</li>
             ))}
           </ul>
           {more && <p>{more}</p>}

@@ -5,7 +5,7 @@ import {
 } from '../../../../../domain/business/prices/price-forms.ts'
 import type { FormInput } from '../../../../../domain/kernel/forms/validate-form.ts'
 
-const places = Array.from({ length: maxExtrasPerSheet }, (_, place) => place)
+const places = Array.from({ length: maxExtrasPerSheet }, (_, index) => index)
 
 /** Returns the prices that the controls of the extras' sheet contain, by name of the extra. */
 export function parseExtraPrices(typed: FormInput): Record<string, string> {
@@ -20,9 +20,9 @@ export function parseExtraPrices(typed: FormInput): Record<string, string> {
 export function extraPriceFieldsOf(values: FormInput): Record<string, string> {
   const names = Object.keys(values).toSorted((one, other) => one.localeCompare(other, 'fr'))
   return Object.fromEntries(
-    names.slice(0, maxExtrasPerSheet).flatMap((name, place) => [
-      [extraNameFieldName(place), name],
-      [extraPriceFieldName(place), values[name] ?? ''],
+    names.slice(0, maxExtrasPerSheet).flatMap((name, index) => [
+      [extraNameFieldName(index), name],
+      [extraPriceFieldName(index), values[name] ?? ''],
     ]),
   )
 }

@@ -58,7 +58,7 @@ export async function loadLocationClosuresPage(context: Readonly<RouterContextPr
       row.last_day < today ? [] : loadOrdersDuringClosure(db, locationClosureFormValues(row)),
     ),
   )
-  const touchedBy = new Map(current.map(({ id }, place) => [id, touched[place] ?? []]))
+  const touchedBy = new Map(current.map(({ id }, index) => [id, touched[index] ?? []]))
   const touchedTitle = (orders: readonly OrderDuringClosure[]) =>
     ordersDuringClosureTitle(orders.length, isOrderListTruncated(orders))
   const line = (row: (typeof current)[number]) => ({

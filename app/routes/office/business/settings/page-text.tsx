@@ -41,9 +41,9 @@ export default function PageTextSettings({ loaderData, actionData }: Route.Compo
         <div className="page-texts">
           <p className="paper-note">
             Le site remplit{' '}
-            {variables.map(([name, what], place) => (
+            {variables.map(([name, what], index) => (
               <span key={name}>
-                {place > 0 && ', '}
+                {index > 0 && ', '}
                 <code>{`{${name}}`}</code> ({what})
               </span>
             ))}

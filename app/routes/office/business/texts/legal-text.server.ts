@@ -60,8 +60,8 @@ export async function loadLegalTextPage(
     values: await findLegalTextDraftValues(db, { clock }, text),
     draft: draft && (await draftView(comparer, text, { draft, inForce, today }, site)),
     versions: await Promise.all(
-      versions.map((version, place) =>
-        versionView(comparer, text, version, versions[place + 1], {
+      versions.map((version, index) =>
+        versionView(comparer, text, version, versions[index + 1], {
           status: legalTextVersionStatusOf(version, versions, { inForce, today }),
           isInForce: version.id === inForce.id,
           isToCome: version.valid_from > today,

@@ -90,8 +90,8 @@ export function EstimateDraftForm({ draft, outcome, undoOutcome, isLeaving }: Dr
             <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
             {lines.length === 0 && <p className="paper-note">Aucune ligne pour l’instant.</p>}
             <ol className="plain-list estimate-lines">
-              {lines.map((line, place) => (
-                <LineFields key={line.place} line={line} number={place + 1} {...fieldProps} />
+              {lines.map((line, index) => (
+                <LineFields key={line.place} line={line} number={index + 1} {...fieldProps} />
               ))}
             </ol>
             <AddLines extras={options.extras} />

@@ -123,8 +123,8 @@ const otherEstimateLink = ({ id, pos_id, estimate_number }: Estimate) => ({
 const workView = (estimate: Estimate, site: Site) => ({
   facts: estimateFacts(estimate, site),
   message: estimate.message,
-  lines: estimate.lines.map((line, place) => ({
-    key: `${place}`,
+  lines: estimate.lines.map((line, index) => ({
+    key: `${index}`,
     wording: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
     count: line.quantity,
     total: formatCents(lineTotalExclTaxOf(line)),
@@ -201,8 +201,8 @@ const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
 
 /** Returns the rims of an estimate as text, with name and notes. */
 const rimsView = (rims: Estimate['rims']) =>
-  rims.map(({ position, size, service, finish, colour, defects, notes }, place) => ({
-    key: `${place}`,
+  rims.map(({ position, size, service, finish, colour, defects, notes }, index) => ({
+    key: `${index}`,
     name: formatRimName({ position, size }),
     work: [
       wordFor(rimServiceNames, service),

@@ -148,8 +148,8 @@ function InboxLines({ list, openId, readOn, canTick = false }: InboxLinesProps) 
   const { kind, lines, search } = list
   return (
     <ul className="plain-list inbox-lines" data-inbox={kind}>
-      {lines.map((line, place) => {
-        const isNext = readOn?.place === place
+      {lines.map((line, index) => {
+        const isNext = readOn?.place === index
         const isOpen = line.id === openId
         return (
           <li

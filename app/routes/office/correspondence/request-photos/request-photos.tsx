@@ -18,10 +18,10 @@ export function RequestPhotos({ id, photos }: RequestPhotosProps) {
     <section className="paper-sheet inbox-record__part" aria-labelledby="photos-titre">
       <h2 id="photos-titre">Photos</h2>
       <ul className="plain-list record-photos">
-        {photos.map(({ name, url, thumbnail }, place) => (
+        {photos.map(({ name, url, thumbnail }, index) => (
           <li key={url}>
-            <a href={url} {...opens(place)} data-record-photo>
-              <img src={thumbnail} alt={`${place + 1}, ${name}`} loading="lazy" />
+            <a href={url} {...opens(index)} data-record-photo>
+              <img src={thumbnail} alt={`${index + 1}, ${name}`} loading="lazy" />
             </a>
           </li>
         ))}

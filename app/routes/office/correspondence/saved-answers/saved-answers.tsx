@@ -41,13 +41,13 @@ export default function SavedAnswersPage({ loaderData: { answers }, actionData }
     <PaperPage title="Réponses types" lead="Vos réponses habituelles, à insérer d’un clic.">
       {answers.length > 0 ? (
         <ol className="plain-list paper-sheet saved-answers">
-          {answers.map((answer, place) => (
+          {answers.map((answer, index) => (
             <SavedAnswerLine
               key={answer.id}
               {...answer}
-              place={place + 1}
-              isFirst={place === 0}
-              isLast={place === answers.length - 1}
+              place={index + 1}
+              isFirst={index === 0}
+              isLast={index === answers.length - 1}
             />
           ))}
         </ol>

@@ -135,10 +135,10 @@ function drawColumns(
       .ticks(4)
       .filter((value) => !isCount || Number.isInteger(value))
       .map((value) => ({ y: rounded(y(value)), label: format(value) })),
-    ticks: pickTicks(pieces).map(({ key, tick }, place, all) => ({
+    ticks: pickTicks(pieces).map(({ key, tick }, index, all) => ({
       key,
       label: tick,
-      ...tickPlace(rounded(startOf(key) + x.bandwidth() / 2), place, all.length),
+      ...tickPlace(rounded(startOf(key) + x.bandwidth() / 2), index, all.length),
     })),
     top,
     bottom,
@@ -153,8 +153,8 @@ const maxTicks = 5
 /** Returns the columns that get a tick label: evenly distributed, including the first and the last. */
 function pickTicks(pieces: readonly ChartColumn[]): ChartColumn[] {
   const count = Math.min(maxTicks, pieces.length)
-  const places = Array.from({ length: count }, (_, place) =>
-    Math.round((place * (pieces.length - 1)) / Math.max(1, count - 1)),
+  const places = Array.from({ length: count }, (_, index) =>
+    Math.round((index * (pieces.length - 1)) / Math.max(1, count - 1)),
   )
   return places.flatMap((place) => pieces[place] ?? [])
 }

@@ -55,9 +55,9 @@ function ArchivePart({ name, records, site }: ArchiveSection & Pick<ArchiveEntry
       <h2>
         {archiveSectionLayoutOf(name).title} ({records.length})
       </h2>
-      {records.map((record, place) => (
+      {records.map((record, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, nothing moves
-        <ArchiveEntry key={place} name={name} site={site} {...record} />
+        <ArchiveEntry key={index} name={name} site={site} {...record} />
       ))}
     </section>
   )

@@ -248,13 +248,13 @@ function DayBars({ label, counts, first, last }: DayBarsProps) {
         <span className="visually-hidden"> en trente jours, {highestCount} au plus en un jour</span>
       </figcaption>
       <svg viewBox={`0 0 ${counts.length * 10} 64`} aria-hidden="true" preserveAspectRatio="none">
-        {counts.map(({ day, count }, place) => {
+        {counts.map(({ day, count }, index) => {
           // A day with a count of zero gets a thin mark.
           const height = count === 0 ? 1 : Math.max(3, (count / highestCount) * 64)
           return (
             <rect
               key={day}
-              x={place * 10 + 1}
+              x={index * 10 + 1}
               y={64 - height}
               width="8"
               height={height}

@@ -44,11 +44,11 @@ export async function loadClientImportPage(
     id,
     fileName: savedImport.file_name,
     done: savedImport.outcome,
-    columns: titles.map((title, place) => ({
-      name: columnField(place),
-      title: cutText(title, maxShown) || `Colonne ${place + 1}`,
-      example: cutText(first[place] ?? '', maxShown),
-      chosen: columns[place] ?? '',
+    columns: titles.map((title, index) => ({
+      name: columnField(index),
+      title: cutText(title, maxShown) || `Colonne ${index + 1}`,
+      example: cutText(first[index] ?? '', maxShown),
+      chosen: columns[index] ?? '',
     })),
     options: clientImportColumnNames as Readonly<Record<string, string>>,
     parameters: columnParameters(columns),
@@ -98,20 +98,20 @@ const columnField = (place: number) => `c${place}`
 
 /** Reads the columns from the address; without any, guesses them from the headings. */
 function parseColumnMapping(query: URLSearchParams, titles: readonly string[]): ClientColumnMapping {
-  const isChosen = titles.some((_, place) => query.has(columnField(place)))
+  const isChosen = titles.some((_, index) => query.has(columnField(index)))
   if (!isChosen) return guessClientColumns(titles)
-  return titles.map((_, place): ClientField | null => {
-    const value = query.get(columnField(place))
+  return titles.map((_, index): ClientField | null => {
+    const value = query.get(columnField(index))
     return clientFields.find((field) => field === value) ?? null
   })
 }
 
 /** Returns the parameters that encode these columns. */
 const columnParameters = (columns: ClientColumnMapping): [string, string][] =>
-  columns.map((field, place) => [columnField(place), field ?? ''])
+  columns.map((field, index) => [columnField(index), field ?? ''])
 
-const columnFields = Array.from({ length: maxImportColumns }, (_, place) => [
-  columnField(place),
+const columnFields = Array.from({ length: maxImportColumns }, (_, index) => [
+  columnField(index),
   { longest: 32 },
 ])
 

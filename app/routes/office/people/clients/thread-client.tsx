@@ -67,9 +67,9 @@ function LinkClientForm({ page, offered, outcome: first }: LinkClientFormProps) 
       {others.length > 0 ? (
         <fieldset className="thread-client__choices">
           <legend className="field__label">Plusieurs fiches peuvent être la bonne</legend>
-          {offered.map(({ id, name, note }, place) => (
+          {offered.map(({ id, name, note }, index) => (
             <label key={id} className="choice">
-              <input type="radio" name="qui" value={id} defaultChecked={place === 0} />
+              <input type="radio" name="qui" value={id} defaultChecked={index === 0} />
               <span>
                 {name}
                 <small>{note}</small>

@@ -65,8 +65,8 @@ interface ContentLinesProps {
 function ContentListLines({ lines, readOn }: ContentLinesProps) {
   return (
     <ul className="plain-list contents-lines">
-      {lines.map(({ id, to, title, picture, status, note }, place) => {
-        const isNext = readOn?.place === place
+      {lines.map(({ id, to, title, picture, status, note }, index) => {
+        const isNext = readOn?.place === index
         return (
           <li key={id} id={isNext ? readOn.id : undefined} tabIndex={isNext ? -1 : undefined}>
             <span className="contents-lines__picture">

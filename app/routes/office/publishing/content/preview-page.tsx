@@ -29,9 +29,9 @@ export function ContentPreviewPage({ title, record, frame }: PreviewPageProps) {
       <div className="preview">
         <fieldset className="preview__widths">
           <legend className="visually-hidden">Largeur</legend>
-          {widths.map(({ value, label }, place) => (
+          {widths.map(({ value, label }, index) => (
             <label key={value} className="choice">
-              <input type="radio" name="largeur" value={value} defaultChecked={place === 0} />
+              <input type="radio" name="largeur" value={value} defaultChecked={index === 0} />
               <span>{label}</span>
             </label>
           ))}

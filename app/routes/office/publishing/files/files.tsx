@@ -73,11 +73,11 @@ function FilesList({ files, added }: Pick<UploadedFilesView, 'files' | 'added'>)
   const readOn = findFirstAddedRow(added)
   return (
     <ul className="plain-list files-list">
-      {files.map(({ url, name, when }, place) => (
+      {files.map(({ url, name, when }, index) => (
         <li
           key={url}
           className="paper-sheet"
-          {...(readOn?.place === place && { id: readOn.id, tabIndex: -1 })}
+          {...(readOn?.place === index && { id: readOn.id, tabIndex: -1 })}
         >
           {parseUploadedPictureAddress(url) ? (
             <ArticleImage image={{ url, name: '' }} sizes="7rem" />

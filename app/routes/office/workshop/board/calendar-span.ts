@@ -48,5 +48,5 @@ export function calendarSpanOf({ jour, echelle }: OrdersQuery, today: Day): Span
 
 export function listDaysInSpan({ from, until }: Span): Day[] {
   const count = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(until)).days + 1
-  return Array.from({ length: count }, (_, place) => addDays(from, place))
+  return Array.from({ length: count }, (_, index) => addDays(from, index))
 }

@@ -65,9 +65,9 @@ export async function loadOrdersList(context: Readonly<RouterContextProvider>, q
   const q = query.q.trim()
   return {
     ...growth,
-    rows: (await loadOrderCards(db, rows, today, facts.current())).map((card, place) => ({
+    rows: (await loadOrderCards(db, rows, today, facts.current())).map((card, index) => ({
       ...card,
-      waits: waitingNote(rows[place], clock.now()),
+      waits: waitingNote(rows[index], clock.now()),
     })),
     query,
     summary: [orderStateNames[askedState(query)], q && `«\u00a0${q}\u00a0»`].filter(Boolean).join(', '),

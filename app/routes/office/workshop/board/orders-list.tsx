@@ -37,8 +37,8 @@ export function OrdersList({ list }: { list: OrdersListView }) {
         </p>
       )}
       <ul className="plain-list">
-        {rows.map((row, place) => (
-          <OrderLine key={row.id} row={row} readOn={added === place ? firstAddedRowId : undefined} />
+        {rows.map((row, index) => (
+          <OrderLine key={row.id} row={row} readOn={added === index ? firstAddedRowId : undefined} />
         ))}
       </ul>
       <ShowMoreLink

@@ -12,9 +12,9 @@ export function PhotoLinks({ photos }: PhotoLinksProps) {
   return (
     <>
       <ul className="plain-list photo-links">
-        {photos.map(({ id, name, url, thumbnail }, place) => (
+        {photos.map(({ id, name, url, thumbnail }, index) => (
           <li key={id}>
-            <a href={url} {...opens(place)}>
+            <a href={url} {...opens(index)}>
               <img src={thumbnail} alt={name} loading="lazy" />
             </a>
           </li>

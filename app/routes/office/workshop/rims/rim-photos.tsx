@@ -156,9 +156,9 @@ function PhotoGallery({ rimAddress, photos, outcome, children }: PhotoGalleryPro
   return (
     <>
       <ul className="plain-list photo-gallery">
-        {photos.map((photo, place) => (
+        {photos.map((photo, index) => (
           <li key={photo.id} data-rim-photo={photo.id}>
-            <a href={photo.url} {...opens(place)}>
+            <a href={photo.url} {...opens(index)}>
               <img src={photo.thumbnail} alt={photo.name} loading="lazy" />
             </a>
             <p className="photo-gallery__label">

@@ -171,12 +171,12 @@ function sentSentence({ sent_at, sent_to, mailed_at }: Supplement, mayEdit: bool
 
 /** Returns the lines of the order that the supplement can replace, by their place; discounts are left out. */
 function lineChoices(lines: FoundRim['order']['lines']): Record<string, string> {
-  const choices = lines.map((line, place) => {
+  const choices = lines.map((line, index) => {
     const one = line.quantity > 1 ? `Une jante de\u00a0: ${line.quantity} × ` : ''
     const price = formatCents(lineTotalExclTaxOf({ ...line, quantity: 1 }))
-    return [String(place), `${one}${line.description}, ${price}`] as const
+    return [String(index), `${one}${line.description}, ${price}`] as const
   })
-  return Object.fromEntries(choices.filter((_, place) => (lines[place]?.unit_price ?? 0) > 0))
+  return Object.fromEntries(choices.filter((_, index) => (lines[index]?.unit_price ?? 0) > 0))
 }
 
 /** Returns the line that most likely bills the rim: the only one, or the one that names its position. */

@@ -98,8 +98,8 @@ function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
       onInput={count}
     >
       <legend>Lignes</legend>
-      {rows.map(({ key, line }, place) => (
-        <LineRow key={key} line={line} place={place} onRemove={() => remove(key)} />
+      {rows.map(({ key, line }, index) => (
+        <LineRow key={key} line={line} place={index} onRemove={() => remove(key)} />
       ))}
       {problem && (
         <p id={problemId} className="field__error" role="alert">

@@ -117,9 +117,9 @@ function LinesRound({ page, round, latest, onNext }: LinesRoundProps) {
     <OfficeForm form={form} variant="secondary" submit="Enregistrer les lignes" saved="Enregistrées">
       <input type="hidden" name="base" value={base} />
       <div className="order-lines-form">
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are neither moved nor removed while the form is open
-          <LineRow key={place} row={row} place={place + 1} />
+          <LineRow key={index} row={row} place={index + 1} />
         ))}
       </div>
       <p className="paper-note">
