@@ -134,16 +134,16 @@ async function deliverNewMails(
     { uid: true },
   )
   const uids = (messageIds || []).sort((a, b) => a - b)
-  const placeOf = (uid: number) => `${uidValidity}.${uid}`
-  const postponed = await handler.postponed(uids.map(placeOf))
+  const mailboxUidOf = (uid: number) => `${uidValidity}.${uid}`
+  const postponed = await handler.postponed(uids.map(mailboxUidOf))
   let hasDeliveredAll = true
   for (const uid of uids) {
-    const place = placeOf(uid)
-    if (settled.has(place) || postponed.has(place)) continue
+    const mailboxUid = mailboxUidOf(uid)
+    if (settled.has(mailboxUid) || postponed.has(mailboxUid)) continue
     if (stopping.aborted) return false
-    const verdict = await deliverMail(client, handler, uid, place)
+    const verdict = await deliverMail(client, handler, uid, mailboxUid)
     if (verdict === 'settled') await markDone(client, uid, keeps)
-    if (verdict === 'settled' || verdict === 'not-ours') settled.add(place)
+    if (verdict === 'settled' || verdict === 'not-ours') settled.add(mailboxUid)
     else if (verdict !== 'waiting') hasDeliveredAll = false
     if (!client.usable)
       throw Object.assign(new Error('the connection was lost'), { code: 'EConnectionClosed' })
@@ -161,7 +161,7 @@ async function deliverMail(
   client: ImapFlow,
   handler: MailboxHandler,
   uid: number,
-  place: string,
+  mailboxUid: string,
 ): Promise<Verdict> {
   const fetchedMessage = await client.fetchOne(
     String(uid),
@@ -171,7 +171,7 @@ async function deliverMail(
   // The mail was moved or deleted meanwhile.
   if (!fetchedMessage) return 'not-ours'
   if (new Date(fetchedMessage.internalDate ?? 0) < handler.since) return 'not-ours'
-  return handler.process(toMailboxMessage(client, uid, place, fetchedMessage.size ?? 0))
+  return handler.process(toMailboxMessage(client, uid, mailboxUid, fetchedMessage.size ?? 0))
 }
 
 /** Maximum size in bytes of a mail that is read whole. */
@@ -181,7 +181,12 @@ const beginning = 256 * 1024
 /** Number of bytes per request: while a response arrives, the driver joins its parts and all other commands wait. */
 const pieceSize = 2 * 1024 * 1024
 
-export function toMailboxMessage(client: ImapFlow, uid: number, place: string, size: number): MailboxMessage {
+export function toMailboxMessage(
+  client: ImapFlow,
+  uid: number,
+  mailboxUid: string,
+  size: number,
+): MailboxMessage {
   const sourceOf = async (start: number, maxLength: number) => {
     const fetchOptions = { uid: true, source: { start, maxLength } }
     const fetched = await client.fetchOne(String(uid), fetchOptions, { uid: true })
@@ -204,7 +209,7 @@ export function toMailboxMessage(client: ImapFlow, uid: number, place: string, s
   }
   let firstBytes: Buffer | undefined
   return {
-    place,
+    mailboxUid,
     async fetch(part) {
       firstBytes ??= await sourceOf(0, beginning)
       // Some servers report a size that is too small: a mail that fills the beginning may be longer.

@@ -14,13 +14,13 @@ interface Options {
 /** Maximum characters of both texts together for a comparison without a thread: takes milliseconds, whatever their content. */
 const maxInlineCharacters = 2_000
 /** Maximum number of waiting comparisons. With more, a text is shown as entirely replaced, without comparison. */
-const maxPlaces = 4
+const maxWaitingComparisons = 4
 /** Maximum megabytes of JavaScript objects while texts are compared. */
 const maxMemory = 512
 
 /** Compares long texts in a thread of its own (`worker`), so that documents do not wait for it. The thread ends when idle. */
 export function createTextComparer({ worker, timeout = 10_000 }: Options): TextComparer {
-  const maxWaiting = { ofOne: maxPlaces, ofAll: maxPlaces }
+  const maxWaiting = { ofOne: maxWaitingComparisons, ofAll: maxWaitingComparisons }
   const thread = createBoundedThread<ComparisonTask, TextDiff>({
     worker,
     timeout,

@@ -84,11 +84,11 @@ export async function start(): Promise<void> {
     const parts = { env, log, databaseUrl: database.url, ...adapters, build, browserBuildFolder, demoPicture }
     const site = await openSite(parts)
     try {
-      const place = chooseListenAddress(env, site.hasDemoAccounts)
-      const listener = await listen(site.app.fetch, place, site, site.fromMemory)
+      const listenAddress = chooseListenAddress(env, site.hasDemoAccounts)
+      const listener = await listen(site.app.fetch, listenAddress, site, site.fromMemory)
       console.log(
         startupMessage(env, {
-          ...place,
+          ...listenAddress,
           port: listener.port,
           hasDemoAccounts: site.hasDemoAccounts,
           hasStaff: site.hasStaff,

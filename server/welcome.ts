@@ -3,7 +3,7 @@ import { demoClients, demoPassword, demoStaff } from '../demo/people.ts'
 import { isLoopbackAddress } from './connections/choose-host.ts'
 import type { Environment } from './environment/env.ts'
 
-interface Place {
+interface ListenAddress {
   /** Address on which the site listens. */
   HOST: string
   port: number
@@ -14,7 +14,10 @@ interface Place {
 }
 
 /** Returns the text that is printed for the operator once the site is running. */
-export function startupMessage(env: Environment, { HOST, port, hasDemoAccounts, hasStaff }: Place): string {
+export function startupMessage(
+  env: Environment,
+  { HOST, port, hasDemoAccounts, hasStaff }: ListenAddress,
+): string {
   const lines = ['', `  TW Jantes est ouvert : http://localhost:${port}`]
   if (!env.SMTP_URL) lines.push(`  Les e-mails sont écrits dans ${join(env.DATA_DIR, 'mail')}`)
   if (!hasStaff) lines.push('', ...firstStaffLines)

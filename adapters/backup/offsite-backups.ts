@@ -94,7 +94,7 @@ export function isPublicKey(text: string): boolean {
 export function openOffsiteBackups(options: Options): BackupsElsewhere {
   const { host, bucket } = parseStorageUrl(options.url)
   return {
-    place: `${host}/${bucket}`,
+    destination: `${host}/${bucket}`,
     async copy(name) {
       const lock = await takeAdvisoryLock(options.databaseUrl, `backup-copy:${options.tenant}`, {
         tries: 1,

@@ -18,7 +18,7 @@ export function openBackups(
   { migrationsFolder, elsewhere, disk }: Options,
 ): Backups {
   return {
-    place: directory,
+    destination: directory,
     write: () => writeBackup(site, directory),
     elsewhere,
     testRestore: (name) => testRestore({ ...site, migrationsFolder, disk }, join(directory, name)),

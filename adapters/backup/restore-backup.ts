@@ -13,7 +13,7 @@ import {
 } from './manifest.ts'
 import { createEmptySchemas, loadBackedUpTables, openBackupConnection, quoteIdentifier } from './tables.ts'
 
-interface Place {
+interface RestoreTarget {
   databaseUrl: string
   files: FileStore
   /** Called once all checks have passed, before the first change. */
@@ -27,24 +27,24 @@ interface Place {
  * visible with one commit. Until then a mark prevents the site from starting on incomplete data.
  */
 export async function restoreBackup(
-  place: Place,
+  target: RestoreTarget,
   backup: RestorableBackup,
   choice: { replaces: boolean },
 ): Promise<'restored' | 'not-empty' | 'in-use'> {
   const lock = nodeLockName(backup.manifest.tenant)
   // The lock is held until the end, so that no node starts while its data is replaced. PostgreSQL releases a killed
   // node's lock within a second.
-  const alone = await takeAdvisoryLock(place.databaseUrl, lock, { tries: 10, onLost: () => undefined })
+  const alone = await takeAdvisoryLock(target.databaseUrl, lock, { tries: 10, onLost: () => undefined })
   if (!alone) return 'in-use'
   try {
-    return await restoreAlone(place, backup, choice)
+    return await restoreAlone(target, backup, choice)
   } finally {
     await alone.end()
   }
 }
 
 async function restoreAlone(
-  { databaseUrl, files, prepare, keepSecret }: Place,
+  { databaseUrl, files, prepare, keepSecret }: RestoreTarget,
   { folder, manifest, migrations }: RestorableBackup,
   { replaces }: { replaces: boolean },
 ): Promise<'restored' | 'not-empty' | 'in-use'> {

@@ -14,7 +14,7 @@ import {
   RestoredDataMismatch,
 } from './tables.ts'
 
-interface Place {
+interface RestoreTarget {
   databaseUrl: string
   tenant: string
 }
@@ -26,7 +26,7 @@ export interface DatabaseDiskSpace {
   reserve: number
 }
 
-interface Site extends Place {
+interface Site extends RestoreTarget {
   migrationsFolder: string
   /** Disk of the database; missing when the database is on another machine, whose disk is unknown. */
   disk?: DatabaseDiskSpace
@@ -36,7 +36,7 @@ interface Site extends Place {
  * Takes the lock of restore tests; `null` when another node tests. A killed process loses its lock within a second: use 10 tries
  * to wait for that.
  */
-const lockOf = ({ databaseUrl, tenant }: Place, tries: number) =>
+const lockOf = ({ databaseUrl, tenant }: RestoreTarget, tries: number) =>
   takeAdvisoryLock(databaseUrl, `restore-test:${tenant}`, { tries, onLost: () => undefined })
 
 /**
@@ -82,7 +82,7 @@ export async function testRestore(site: Site, folder: string): Promise<RestoreTe
  * Drops the database left by a test whose process died, also on a disk too full for another test. Does nothing while another node
  * tests.
  */
-export async function dropAbandonedTestDatabase(site: Place): Promise<void> {
+export async function dropAbandonedTestDatabase(site: RestoreTarget): Promise<void> {
   const lock = await lockOf(site, 10)
   if (!lock) return
   try {
@@ -123,7 +123,7 @@ interface Scratch {
   drop(): Promise<void>
 }
 
-async function openScratch(site: Place): Promise<Scratch> {
+async function openScratch(site: RestoreTarget): Promise<Scratch> {
   return (await openScratchDatabase(site)) ?? (await openScratchSchemas(site))
 }
 
@@ -138,7 +138,7 @@ const isForbidden = (error: unknown) => mayNot.has((error as { code?: string }).
  * Returns the name of the test database, on the server of the live one. The name depends on the database URL, because one server
  * may have several sites with the same name.
  */
-const scratchName = ({ databaseUrl, tenant }: Place) =>
+const scratchName = ({ databaseUrl, tenant }: RestoreTarget) =>
   `${tenant}_restore_test_${sha256Hex(new URL(databaseUrl).pathname).slice(0, 12)}`
 
 /** Runs one statement on a connection of its own. Returns its rows. */
@@ -151,11 +151,11 @@ async function run(databaseUrl: string, statement: string, values: string[] = []
   }
 }
 
-const dropScratch = (site: Place) =>
+const dropScratch = (site: RestoreTarget) =>
   run(site.databaseUrl, `drop database if exists ${quoteIdentifier(scratchName(site))} with (force)`)
 
 /** Drops the test database if it exists. Does not try otherwise, since the role may not have the permission. */
-async function dropLeft(site: Place): Promise<void> {
+async function dropLeft(site: RestoreTarget): Promise<void> {
   const left = await run(site.databaseUrl, 'select 1 from pg_database where datname = $1', [
     scratchName(site),
   ])
@@ -163,7 +163,7 @@ async function dropLeft(site: Place): Promise<void> {
 }
 
 /** Creates the test database; `null` when the role may not. */
-async function openScratchDatabase(site: Place): Promise<Scratch | null> {
+async function openScratchDatabase(site: RestoreTarget): Promise<Scratch | null> {
   const name = scratchName(site)
   const url = new URL(site.databaseUrl)
   url.pathname = `/${name}`
@@ -184,7 +184,7 @@ async function openScratchDatabase(site: Place): Promise<Scratch | null> {
 }
 
 /** Uses random names, because `createEmptySchemas` drops existing schemas of its names. */
-async function openScratchSchemas({ databaseUrl }: Place): Promise<Scratch> {
+async function openScratchSchemas({ databaseUrl }: RestoreTarget): Promise<Scratch> {
   const tenant = `restore_test_${randomBytes(8).toString('hex')}`
   const client = await openBackupConnection(databaseUrl, tenant)
   // Ending the connection rolls the transaction back.

@@ -16,11 +16,11 @@ import {
  * Creates the cluster if it does not exist. It is created under a temporary name and renamed when complete, so a cluster folder
  * is never incomplete and never has to be deleted.
  */
-export async function ensureCluster(place: ServerPaths, password: string): Promise<void> {
-  await dropHalfMade(place.cluster)
-  if (await stat(place.cluster).catch(() => null)) await requireSameMajor(place)
-  else await makeCluster(place, password)
-  if (place.cluster !== place.link) await symlink(place.cluster, place.link).catch(() => undefined)
+export async function ensureCluster(paths: ServerPaths, password: string): Promise<void> {
+  await dropHalfMade(paths.cluster)
+  if (await stat(paths.cluster).catch(() => null)) await requireSameMajor(paths)
+  else await makeCluster(paths, password)
+  if (paths.cluster !== paths.link) await symlink(paths.cluster, paths.link).catch(() => undefined)
 }
 
 async function requireSameMajor({ cluster, binaries }: ServerPaths): Promise<void> {
@@ -36,22 +36,22 @@ async function requireSameMajor({ cluster, binaries }: ServerPaths): Promise<voi
   )
 }
 
-async function makeCluster(place: ServerPaths, password: string): Promise<void> {
-  const partial = `${place.cluster}.partial-${process.pid}`
+async function makeCluster(paths: ServerPaths, password: string): Promise<void> {
+  const partial = `${paths.cluster}.partial-${process.pid}`
   const passwordFile = `${partial}-password`
   await mkdir(partial, { mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' })
-  await give([partial, passwordFile], place.user)
+  await give([partial, passwordFile], paths.user)
   const result = await runProgram(
-    postgresProgramPath(place.binaries, 'initdb'),
+    postgresProgramPath(paths.binaries, 'initdb'),
     initdbArguments(partial, passwordFile),
-    place.user,
+    paths.user,
   )
   await rm(passwordFile)
   if (!result.ok)
     throw new PostgresUnavailable(`La base de données n’a pas pu être créée : ${result.stderr.trim()}`)
   // Another process may have been faster: its cluster is equally good, and an existing folder is never replaced.
-  await rename(partial, place.cluster).catch(() => rm(partial, { recursive: true }))
+  await rename(partial, paths.cluster).catch(() => rm(partial, { recursive: true }))
 }
 
 /**
@@ -89,15 +89,15 @@ async function dropHalfMade(cluster: string): Promise<void> {
 }
 
 /** Sets a new password for a cluster whose address file was lost, through the server's single-user mode. */
-export async function replaceLostPassword(place: ServerPaths): Promise<ServerCredentials> {
-  const running = await findRunningServer(place.cluster)
-  if (running) await stopServer(running, place.cluster)
-  await disownStaleLock(place.cluster)
-  const address = await createCredentials(place.folder)
+export async function replaceLostPassword(paths: ServerPaths): Promise<ServerCredentials> {
+  const running = await findRunningServer(paths.cluster)
+  if (running) await stopServer(running, paths.cluster)
+  await disownStaleLock(paths.cluster)
+  const address = await createCredentials(paths.folder)
   const set = await runProgram(
-    postgresProgramPath(place.binaries, 'postgres'),
-    ['--single', '-D', place.cluster, 'postgres'],
-    place.user,
+    postgresProgramPath(paths.binaries, 'postgres'),
+    ['--single', '-D', paths.cluster, 'postgres'],
+    paths.user,
     `alter role ${databaseName} password '${address.password}'\n`,
   )
   if (set.ok) return address

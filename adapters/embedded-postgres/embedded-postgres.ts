@@ -39,26 +39,26 @@ export async function startEmbeddedPostgres({
   log = () => undefined,
   settings,
 }: Options): Promise<EmbeddedPostgres> {
-  const place = await findServerPaths(resolve(dataDir))
-  const knownAddress = await ensureAddress(place, log)
-  await ensureCluster(place, knownAddress.password)
+  const paths = await findServerPaths(resolve(dataDir))
+  const knownAddress = await ensureAddress(paths, log)
+  await ensureCluster(paths, knownAddress.password)
   const onTakenOver = () => log('Reprise du serveur PostgreSQL resté en marche.')
-  let { server, port } = await ensureServer(place, knownAddress, { onTakenOver, settings })
-  const address = await writeCredentials(place.folder, { ...knownAddress, port })
+  let { server, port } = await ensureServer(paths, knownAddress, { onTakenOver, settings })
+  const address = await writeCredentials(paths.folder, { ...knownAddress, port })
   let endWatch = async () => {}
   let stopping: Promise<void> | undefined
 
   async function restart(stopping: AbortSignal): Promise<void> {
-    server = (await ensureServer(place, address, { samePort: true, stopping, settings })).server
+    server = (await ensureServer(paths, address, { samePort: true, stopping, settings })).server
   }
   async function stop(): Promise<void> {
     await endWatch()
-    await stopServer(server, place.cluster)
+    await stopServer(server, paths.cluster)
   }
   return {
     url: databaseUrl(address),
     keepRunning(report) {
-      const isRunning = async () => (await findRunningServer(place.cluster)) !== null
+      const isRunning = async () => (await findRunningServer(paths.cluster)) !== null
       endWatch = keepRunning({ isRunning, start: restart }, report)
     },
     stop: () => {
@@ -69,17 +69,17 @@ export async function startEmbeddedPostgres({
 }
 
 async function ensureAddress(
-  place: ServerPaths,
+  paths: ServerPaths,
   log: (sentence: string) => void,
 ): Promise<ServerCredentials> {
-  const credentials = await readCredentials(place.folder)
+  const credentials = await readCredentials(paths.folder)
   if (credentials) return credentials
-  if (!place.exists) {
-    log(`Création de la base de données dans ${place.cluster}.`)
-    return createCredentials(place.folder)
+  if (!paths.exists) {
+    log(`Création de la base de données dans ${paths.cluster}.`)
+    return createCredentials(paths.folder)
   }
-  log(`Reprise de la base de données trouvée dans ${place.cluster}, avec un nouveau mot de passe.`)
-  return replaceLostPassword(place)
+  log(`Reprise de la base de données trouvée dans ${paths.cluster}, avec un nouveau mot de passe.`)
+  return replaceLostPassword(paths)
 }
 
 interface Server {

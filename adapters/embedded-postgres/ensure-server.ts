@@ -35,20 +35,20 @@ interface EnsureServerOptions {
 
 /** Returns the cluster's server, ready: the running one or a new one. Throws `PostgresUnavailable`. */
 export async function ensureServer(
-  place: ServerPaths,
+  paths: ServerPaths,
   known: ServerCredentials,
   { onTakenOver, samePort = false, stopping, settings }: EnsureServerOptions = {},
 ): Promise<{ server: RunningServer; port: number }> {
   const deadline = Date.now() + timeout
-  const logStart = await sizeOfLog(place.folder)
+  const logStart = await sizeOfLog(paths.folder)
   let launches = 0
   let { port } = known
   while (Date.now() < deadline && launches < launchesAllowed) {
-    const server = await findRunningServer(place.cluster)
+    const server = await findRunningServer(paths.cluster)
     if (server && stopping?.aborted) return { server, port }
     if (stopping?.aborted) break
     if (server) {
-      if (await isOurs(server, known, place)) {
+      if (await isOurs(server, known, paths)) {
         if (launches === 0) onTakenOver?.()
         return { server, port: server.port }
       }
@@ -56,13 +56,13 @@ export async function ensureServer(
     } else {
       await wait(launches * 200)
       port = await choosePort(port, samePort)
-      await launch(place, port, { stopping, settings })
+      await launch(paths, port, { stopping, settings })
       launches += 1
     }
   }
-  const cause = await findCause(place.folder, logStart)
+  const cause = await findCause(paths.folder, logStart)
   throw new PostgresUnavailable(
-    `PostgreSQL n’a pas pu démarrer : « ${cause} » (journal complet : ${logFile(place.folder)}). ${corruptionAdvice}`,
+    `PostgreSQL n’a pas pu démarrer : « ${cause} » (journal complet : ${logFile(paths.folder)}). ${corruptionAdvice}`,
   )
 }
 
@@ -72,10 +72,10 @@ async function choosePort(wished: number, samePort: boolean): Promise<number> {
   throw new PostgresUnavailable(`PostgreSQL n’a pas pu redémarrer : le port ${wished} est pris.`)
 }
 
-async function launch(place: ServerPaths, port: number, wishes: EnsureServerOptions): Promise<void> {
-  await disownStaleLock(place.cluster)
-  const ready = await launchServer(place, port, wishes)
-  if (ready) await deleteOtherVersions(place.shelter, place.binaries)
+async function launch(paths: ServerPaths, port: number, wishes: EnsureServerOptions): Promise<void> {
+  await disownStaleLock(paths.cluster)
+  const ready = await launchServer(paths, port, wishes)
+  if (ready) await deleteOtherVersions(paths.shelter, paths.binaries)
 }
 
 async function isOurs(
@@ -150,14 +150,14 @@ interface Manner {
 
 /** Starts the server. Returns true once it is ready, false when it ended instead; its log has the reason. */
 async function launchServer(
-  place: ServerPaths,
+  paths: ServerPaths,
   port: number,
   { stopping, settings }: Manner,
 ): Promise<boolean> {
-  const log = await openServerLog(place.folder)
-  const args = ['-D', place.cluster, ...toSettingArguments({ ...fixedSettings, ...settings, port })]
-  const child = spawn(postgresProgramPath(place.binaries, 'postgres'), args, {
-    ...place.user,
+  const log = await openServerLog(paths.folder)
+  const args = ['-D', paths.cluster, ...toSettingArguments({ ...fixedSettings, ...settings, port })]
+  const child = spawn(postgresProgramPath(paths.binaries, 'postgres'), args, {
+    ...paths.user,
     cwd: '/',
     env: postgresEnvironment,
     // A session of its own: Ctrl-C in the terminal must not stop the database before the site has finished its requests.
@@ -167,7 +167,7 @@ async function launchServer(
   child.on('error', () => undefined)
   child.unref()
   await log.close()
-  return isReady(child, place.cluster, stopping)
+  return isReady(child, paths.cluster, stopping)
 }
 
 async function isReady(child: ChildProcess, cluster: string, stopping?: AbortSignal): Promise<boolean> {
@@ -232,10 +232,10 @@ async function findCause(folder: string, start: number): Promise<string> {
   // The log may be shorter than at the start: an operator may have truncated it.
   const text = bytes.subarray(start < bytes.length ? start : 0).toString()
   const lines = text.trim().split('\n')
-  const place = lines.findLastIndex((line) => fatalLine.test(line))
+  const index = lines.findLastIndex((line) => fatalLine.test(line))
   // Before its log is open, the program writes one message over several lines.
-  if (lines[place]?.startsWith('postgres: ')) return lines.slice(place).join(' ')
-  return lines.at(place) ?? ''
+  if (lines[index]?.startsWith('postgres: ')) return lines.slice(index).join(' ')
+  return lines.at(index) ?? ''
 }
 
 export type ServerSettings = Record<string, string | number>

@@ -179,12 +179,12 @@ function drawLinkLine(sheets: PdfWriter, { sentence, url, name, width = a4Conten
   sheets.ensureSpace((isOnOneLine ? 1 : 2) * height)
   sheets.within('P', () => {
     const end = sheets.write('Span', sentence, pdfTextStyles.note)
-    const place = isOnOneLine ? { x: a4Page.left + indent, y: sheets.y } : { x: a4Page.left, y: end }
-    sheets.y = drawLink(sheets, { url, name, ...place })
+    const position = isOnOneLine ? { x: a4Page.left + indent, y: sheets.y } : { x: a4Page.left, y: end }
+    sheets.y = drawLink(sheets, { url, name, ...position })
   })
 }
 
-interface LinkPlace {
+interface LinkPosition {
   url: string
   name: string
   x: number
@@ -192,7 +192,7 @@ interface LinkPlace {
 }
 
 /** Draws a link. Returns the y of its end. */
-function drawLink(sheets: PdfWriter, { url, name, x, y }: LinkPlace): number {
+function drawLink(sheets: PdfWriter, { url, name, x, y }: LinkPosition): number {
   const [width, height] = [sheets.widthOf(url, pdfTextStyles.link), sheets.heightOf(url, pdfTextStyles.link)]
   const link = sheets.part('Link')
   link.add(() => {

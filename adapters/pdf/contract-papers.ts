@@ -31,10 +31,14 @@ export function renderContractPaperPdf(
   const sheets = new PdfWriter(pdf)
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', title, pdfTextStyles.title, { ...place, y: top })
+  const titleBox = {
+    x: a4Page.left + a4ContentWidth - titleWidth,
+    width: titleWidth,
+    align: 'right',
+  } as const
+  sheets.y = sheets.write('H1', title, pdfTextStyles.title, { ...titleBox, y: top })
   const about = `Devis ${number}, accepté le ${formatDate(at)}`
-  sheets.y = sheets.write('P', about, pdfTextStyles.number, { ...place, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', about, pdfTextStyles.number, { ...titleBox, y: sheets.y + 8 })
   sheets.y = Math.max(sheets.y, end) + 20
   if (kind === 'terms') drawGeneralTerms(sheets, terms)
   else drawWithdrawal(sheets, paper)

@@ -17,7 +17,7 @@ import type { DocumentBuyer, DocumentLine } from '../../db/schema/billing/docume
 import { sirenOfBuyer } from '../../domain/billing/documents/document-buyer.ts'
 import { documentNatureOf } from '../../domain/billing/documents/line-nature.ts'
 import { type VatExemption, vatExemptionMention } from '../../domain/billing/invoices/vat-exemption.ts'
-import { buyerTerritoryOf, isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'
+import { buyerCountryOf, isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'
 import {
   type DocumentReference,
   documentKindName,
@@ -126,8 +126,8 @@ function deliveryOf(document: PrintableDocument): DeliveryInput | undefined {
   const { kind, suppliedOn, issuedAt, exemption, buyer } = document
   if (exemption !== 'intra-community' && exemption !== 'export')
     return suppliedOn && kind === 'invoice' ? { date: suppliedOn } : undefined
-  const place = buyerTerritoryOf(buyer)
-  const country = place?.territory === 'northern-ireland' ? 'XI' : place?.code
+  const buyerCountry = buyerCountryOf(buyer)
+  const country = buyerCountry?.territory === 'northern-ireland' ? 'XI' : buyerCountry?.code
   return {
     ...(kind !== 'deposit-invoice' && { date: suppliedOn ?? parisDay(issuedAt) }),
     partyName: clientName(buyer),

@@ -62,19 +62,23 @@ const titleWidth = 290
 function drawHeading(sheets: PdfWriter, document: PrintableDocument, site: Site): void {
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', documentKindName(document.kind), pdfTextStyles.title, { ...place, y: top })
+  const titleBox = {
+    x: a4Page.left + a4ContentWidth - titleWidth,
+    width: titleWidth,
+    align: 'right',
+  } as const
+  sheets.y = sheets.write('H1', documentKindName(document.kind), pdfTextStyles.title, { ...titleBox, y: top })
   sheets.y = sheets.write('P', `N°\u00A0${document.number}`, pdfTextStyles.number, {
-    ...place,
+    ...titleBox,
     y: sheets.y + 8,
   })
   const { credited } = document
   const origin = credited
     ? `${credited.isWhole ? 'Annule' : 'Sur'} la ${formatInvoiceReference(credited)}`
     : ''
-  if (origin) sheets.y = sheets.write('P', origin, pdfTextStyles.quiet, place)
+  if (origin) sheets.y = sheets.write('P', origin, pdfTextStyles.quiet, titleBox)
   const state = documentStatus(document)
-  if (state) sheets.y = sheets.write('P', state, pdfTextStyles.number, { ...place, y: sheets.y + 4 })
+  if (state) sheets.y = sheets.write('P', state, pdfTextStyles.number, { ...titleBox, y: sheets.y + 4 })
   sheets.y = Math.max(sheets.y, end)
 }
 

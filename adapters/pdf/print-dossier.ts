@@ -40,11 +40,15 @@ function drawHead(sheets: PdfWriter, dossier: PrintableDossier, site: Site): voi
   const { number, kind, at, pos, owner, vehicle, plate, claim, mission, expert, estimate } = dossier
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Dossier expert', pdfTextStyles.title, { ...place, y: top })
+  const titleBox = {
+    x: a4Page.left + a4ContentWidth - titleWidth,
+    width: titleWidth,
+    align: 'right',
+  } as const
+  sheets.y = sheets.write('H1', 'Dossier expert', pdfTextStyles.title, { ...titleBox, y: top })
   const title = `${kind === 'order' ? 'Commande' : 'Devis'} ${number}`
-  sheets.y = sheets.write('P', title, pdfTextStyles.number, { ...place, y: sheets.y + 8 })
-  sheets.y = sheets.write('P', `Ouvert le ${formatDate(at)}`, pdfTextStyles.quiet, place)
+  sheets.y = sheets.write('P', title, pdfTextStyles.number, { ...titleBox, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', `Ouvert le ${formatDate(at)}`, pdfTextStyles.quiet, titleBox)
   sheets.y = Math.max(sheets.y, end) + 18
 
   const workshop = locationOf(pos.id, site)

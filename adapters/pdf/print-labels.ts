@@ -38,19 +38,19 @@ export function renderLabelsPdf(
   )
   const sheets = new PdfWriter(pdf)
   for (const [index, label] of labels.entries()) {
-    const place = isRoll ? index : index + from - 1
-    const isNewPage = index > 0 && (isRoll || place % labelsPerSheet === 0)
+    const slot = isRoll ? index : index + from - 1
+    const isNewPage = index > 0 && (isRoll || slot % labelsPerSheet === 0)
     if (isNewPage) pdf.addPage(page)
-    sheets.within('Sect', () => drawLabel(sheets, label, isRoll ? onRoll : boxAt(place)))
+    sheets.within('Sect', () => drawLabel(sheets, label, isRoll ? onRoll : boxAt(slot)))
   }
   pdf.end()
   return buffer(pdf)
 }
 
 /** Returns the position of a label: from left to right, then down. */
-function boxAt(place: number): LabelBox {
+function boxAt(slot: number): LabelBox {
   const { left, pitch, top, width, height } = onSheet
-  const spot = place % labelsPerSheet
+  const spot = slot % labelsPerSheet
   return { x: left + (spot % 2) * pitch, y: top + Math.floor(spot / 2) * height, width, height }
 }
 
@@ -109,9 +109,9 @@ function drawFittedLine(
   sheets: PdfWriter,
   text: string,
   style: PdfTextStyle,
-  place: { x: number; width: number },
+  box: { x: number; width: number },
 ): void {
-  sheets.y = sheets.write('P', sheets.cutToWidth(text, style, place.width - 1), style, place)
+  sheets.y = sheets.write('P', sheets.cutToWidth(text, style, box.width - 1), style, box)
 }
 
 const labelStyles = {

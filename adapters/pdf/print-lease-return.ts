@@ -28,10 +28,14 @@ export function renderLeaseReturnPdf(
   const sheets = new PdfWriter(pdf)
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Restitution LLD', pdfTextStyles.title, { ...place, y: top })
-  sheets.y = sheets.write('P', plate || number, pdfTextStyles.number, { ...place, y: sheets.y + 8 })
-  sheets.y = sheets.write('P', `Établie le ${formatDate(at)}`, pdfTextStyles.quiet, place)
+  const titleBox = {
+    x: a4Page.left + a4ContentWidth - titleWidth,
+    width: titleWidth,
+    align: 'right',
+  } as const
+  sheets.y = sheets.write('H1', 'Restitution LLD', pdfTextStyles.title, { ...titleBox, y: top })
+  sheets.y = sheets.write('P', plate || number, pdfTextStyles.number, { ...titleBox, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', `Établie le ${formatDate(at)}`, pdfTextStyles.quiet, titleBox)
   sheets.y = Math.max(sheets.y, end) + 18
   const facts = [vehicle, `Client\u00A0: ${owner}`, `Loueur\u00A0: ${lessor}`, `Dossier\u00A0: ${number}`]
   const lines = facts.filter(Boolean)

@@ -15,11 +15,11 @@ export function renderPriceListPdf(
   { fonts }: PdfPrinterSettings,
   site: Site,
 ): Promise<Buffer> {
-  const place = site.locations.find(({ id }) => id === list.pos.id) ?? site.locations[0]
-  const title = `Tarifs, ${place.title}, au ${formatDay(list.day)}`
+  const location = site.locations.find(({ id }) => id === list.pos.id) ?? site.locations[0]
+  const title = `Tarifs, ${location.title}, au ${formatDay(list.day)}`
   const pdf = createPdf({ title, subject: title, at: startOfDay(list.day) }, fonts, site)
   const sheets = new PdfWriter(pdf)
-  drawHead(sheets, list, place, site)
+  drawHead(sheets, list, location, site)
   for (const table of list.tables) drawPrices(sheets, table)
   drawNotes(sheets)
   drawPageFooters(sheets, sellerIdentificationOf({ pos: list.pos, facts: site }))
@@ -37,11 +37,15 @@ function drawHead(
 ): void {
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Tarifs', pdfTextStyles.title, { ...place, y: top })
-  sheets.y = sheets.write('P', title, pdfTextStyles.number, { ...place, y: sheets.y + 8 })
+  const titleBox = {
+    x: a4Page.left + a4ContentWidth - titleWidth,
+    width: titleWidth,
+    align: 'right',
+  } as const
+  sheets.y = sheets.write('H1', 'Tarifs', pdfTextStyles.title, { ...titleBox, y: top })
+  sheets.y = sheets.write('P', title, pdfTextStyles.number, { ...titleBox, y: sheets.y + 8 })
   const line = `Au ${formatDay(day)} · ${phone.display.replaceAll(' ', '\u00A0')}`
-  sheets.y = sheets.write('P', line, pdfTextStyles.quiet, place)
+  sheets.y = sheets.write('P', line, pdfTextStyles.quiet, titleBox)
   sheets.y = Math.max(sheets.y, end)
   const taxes = `Prix en euros, toutes taxes comprises (TVA à ${formatPercent(rate)}), par jante\u00A0; les suppléments, par pièce.`
   sheets.block('P', taxes, pdfTextStyles.number, { before: 14 })

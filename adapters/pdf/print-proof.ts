@@ -30,9 +30,13 @@ export function renderProofPdf(
   const sheets = new PdfWriter(pdf)
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Dossier de preuve', pdfTextStyles.title, { ...place, y: top })
-  sheets.y = sheets.write('P', `Devis ${number}`, pdfTextStyles.number, { ...place, y: sheets.y + 8 })
+  const titleBox = {
+    x: a4Page.left + a4ContentWidth - titleWidth,
+    width: titleWidth,
+    align: 'right',
+  } as const
+  sheets.y = sheets.write('H1', 'Dossier de preuve', pdfTextStyles.title, { ...titleBox, y: top })
+  sheets.y = sheets.write('P', `Devis ${number}`, pdfTextStyles.number, { ...titleBox, y: sheets.y + 8 })
   sheets.y = Math.max(sheets.y, end) + 20
   sheets.block('P', client, pdfTextStyles.strong)
   sheets.block('P', about, pdfTextStyles.body, { before: 2 })

@@ -75,13 +75,17 @@ const titleWidth = 290
 function drawHead(sheets: PdfWriter, { kind, content, created_at: at }: Slip, site: Site): void {
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', slipKindNames[kind], pdfTextStyles.title, { ...place, y: top })
+  const titleBox = {
+    x: a4Page.left + a4ContentWidth - titleWidth,
+    width: titleWidth,
+    align: 'right',
+  } as const
+  sheets.y = sheets.write('H1', slipKindNames[kind], pdfTextStyles.title, { ...titleBox, y: top })
   sheets.y = sheets.write('P', `Commande ${content.number}`, pdfTextStyles.number, {
-    ...place,
+    ...titleBox,
     y: sheets.y + 8,
   })
-  sheets.y = sheets.write('P', dateAndTime(at), pdfTextStyles.quiet, place)
+  sheets.y = sheets.write('P', dateAndTime(at), pdfTextStyles.quiet, titleBox)
   sheets.y = Math.max(sheets.y, end) + 18
 
   const { workshop, client, vehicle, plate } = content

@@ -50,10 +50,14 @@ function drawHead(
 ): void {
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Relevé mensuel', pdfTextStyles.title, { ...place, y: top })
-  sheets.y = sheets.write('P', month, pdfTextStyles.number, { ...place, y: sheets.y + 8 })
-  sheets.y = sheets.write('P', `Arrêté au ${formatDate(statement.madeAt)}`, pdfTextStyles.quiet, place)
+  const titleBox = {
+    x: a4Page.left + a4ContentWidth - titleWidth,
+    width: titleWidth,
+    align: 'right',
+  } as const
+  sheets.y = sheets.write('H1', 'Relevé mensuel', pdfTextStyles.title, { ...titleBox, y: top })
+  sheets.y = sheets.write('P', month, pdfTextStyles.number, { ...titleBox, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', `Arrêté au ${formatDate(statement.madeAt)}`, pdfTextStyles.quiet, titleBox)
   sheets.y = Math.max(sheets.y, end) + 18
   const { billed, paid, owed } = statement.totals
   drawAddressBlocksSideBySide(

@@ -4,9 +4,9 @@ import { defaultSite, type LocationClosure, type Site } from '../../domain/busin
 
 /** A closure with its French sentences for visitors. */
 export interface ShownLocationClosure extends LocationClosure {
-  /** Full sentence about one place: « Fermé du 3 au 14 août : congés d’été ». */
+  /** Full sentence about one location: « Fermé du 3 au 14 août : congés d’été ». */
   line: string
-  /** Text after the name of a place: « fermeture du 3 au 14 août (congés d’été) ». */
+  /** Text after the name of a location: « fermeture du 3 au 14 août (congés d’été) ». */
   notice: string
 }
 

@@ -48,7 +48,7 @@ export interface OfficeEntry {
   icon: OfficeIcon
   group: MenuGroup
   /** Sort key within the group, in multiples of ten, so that new entries can be inserted. */
-  place: number
+  menuOrder: number
   /** Whether the phone's bar shows the entry, for everyone or for these roles; other entries are behind « Plus ». */
   inBar?: true | readonly StaffRole[]
   /** Keyboard shortcut that opens the page from anywhere. */

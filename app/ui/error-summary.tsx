@@ -13,15 +13,15 @@ export interface ErrorSummaryEntry {
 
 interface Summary {
   entries: ErrorSummaryEntry[]
-  place: RefObject<HTMLDivElement | null>
+  summaryRef: RefObject<HTMLDivElement | null>
 }
 
 /** List of the invalid fields, announced immediately; each line links to its control. Renders nothing when all fields are valid. */
-export function ErrorSummary({ entries, place }: Summary) {
+export function ErrorSummary({ entries, summaryRef }: Summary) {
   return (
     <div role="alert">
       {entries.length > 0 && (
-        <div ref={place} tabIndex={-1} className="error-summary">
+        <div ref={summaryRef} tabIndex={-1} className="error-summary">
           <p className="error-summary__title">{titleFor(entries.length)}</p>
           <ul>
             {entries.map((entry) => (
@@ -61,7 +61,7 @@ function goTo(event: MouseEvent<HTMLAnchorElement>) {
  * list, so that it is visible wherever the button was.
  */
 export function useErrorSummary(readErrors: () => ErrorSummaryEntry[], tries: number): Summary {
-  const place = useRef<HTMLDivElement>(null)
+  const summaryRef = useRef<HTMLDivElement>(null)
   const [listed, setListed] = useState(readErrors)
   const [listedTry, setListedTry] = useState(tries)
   if (listedTry !== tries) {
@@ -74,10 +74,10 @@ export function useErrorSummary(readErrors: () => ErrorSummaryEntry[], tries: nu
   useEffect(() => {
     if (focusedTry.current === tries) return
     focusedTry.current = tries
-    place.current?.focus({ preventScroll: true })
-    place.current?.scrollIntoView({ block: 'start' })
+    summaryRef.current?.focus({ preventScroll: true })
+    summaryRef.current?.scrollIntoView({ block: 'start' })
   }, [tries])
   const invalidTargets = new Set(readErrors().map(({ target }) => target))
   const entries = listed.map((entry) => ({ ...entry, isFixed: !invalidTargets.has(entry.target) }))
-  return { place, entries: entries.every(({ isFixed }) => isFixed) ? [] : entries }
+  return { summaryRef, entries: entries.every(({ isFixed }) => isFixed) ? [] : entries }
 }

@@ -1,6 +1,6 @@
 import type { DayHours, HoursSpan, Location, Weekday } from './site.ts'
 
-/** Returns the spans in which a place is open on a day: none if it is closed, two around a break. */
+/** Returns the spans in which a location is open on a day: none if it is closed, two around a break. */
 export function openingSpansOf(hours: DayHours | null): HoursSpan[] {
   if (!hours) return []
   const { open, close, break: pause } = hours
@@ -21,7 +21,7 @@ const weekdays = [
   'sunday',
 ] as const satisfies Weekday[]
 
-/** Consecutive days of the week with the same hours; `null` for days on which the place is closed. */
+/** Consecutive days of the week with the same hours; `null` for days on which the location is closed. */
 export interface DaysWithSameHours {
   first: Weekday
   last: Weekday

@@ -21,18 +21,18 @@ export interface OpeningStatus {
 }
 
 /**
- * Whether a place is open at an instant and when that changes, in Paris time, with public holidays and the place's
+ * Whether a location is open at an instant and when that changes, in Paris time, with public holidays and the location's
  * closures.
  */
-export function openingStatusOf(place: Place, instant: Date): OpeningStatus {
+export function openingStatusOf(location: OpeningLocation, instant: Date): OpeningStatus {
   const now = toParisTime(instant)
-  const { hours, holiday, weekday } = openingDay(place, now)
+  const { hours, holiday, weekday } = openingDay(location, now)
   const current = openingSpansOf(hours).find(
     ({ open, close }) => now.minute >= minutesOf(open) && now.minute < minutesOf(close),
   )
   const sentence = current
     ? `Ouvert jusqu’à ${formatClockTime(current.close)}`
-    : `Fermé${holiday ? ` aujourd’hui\u00a0: ${holiday}` : ''}${describeNextOpening(place, now)}`
+    : `Fermé${holiday ? ` aujourd’hui\u00a0: ${holiday}` : ''}${describeNextOpening(location, now)}`
   return { isOpen: current !== undefined, sentence, today: weekday }
 }
 
@@ -40,12 +40,12 @@ const msPerMinute = 60_000
 const minutesPerDay = 24 * 60
 
 /**
- * Returns the instant at which the status of a place changes: it opens or closes, or the day ends. Exact to the minute; wrong by
+ * Returns the instant at which the status of a location changes: it opens or closes, or the day ends. Exact to the minute; wrong by
  * an hour if the clocks change in between.
  */
-export function openingStatusEnd(place: Place, instant: Date): Date {
+export function openingStatusEnd(location: OpeningLocation, instant: Date): Date {
   const now = toParisTime(instant)
-  const { hours } = openingDay(place, now)
+  const { hours } = openingDay(location, now)
   const changes = openingSpansOf(hours).flatMap(({ open, close }) => [minutesOf(open), minutesOf(close)])
   const next = changes.find((change) => change > now.minute) ?? minutesPerDay
   const thisMinute = Math.floor(instant.getTime() / msPerMinute)
@@ -65,7 +65,7 @@ const frenchWeekdays: Record<Weekday, string> = {
 
 /**
  * Maximum number of days to look ahead for the next opening: the longest closure, of 367 days, and the closed days after it. If
- * the place remains closed for longer, the sentence names no next opening.
+ * the location remains closed for longer, the sentence names no next opening.
  */
 const maxDaysAhead = 400
 /** Up to a week ahead, the weekday alone is unambiguous. */
@@ -73,9 +73,9 @@ const daysPerWeek = 7
 /** Maximum number of days ahead of a date without its year. */
 const maxDaysWithoutYear = 60
 
-function describeNextOpening(place: Place, now: Today): string {
+function describeNextOpening(location: OpeningLocation, now: Today): string {
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
-    const { hours, weekday } = openingDay(place, now, ahead)
+    const { hours, weekday } = openingDay(location, now, ahead)
     const next = openingSpansOf(hours).find(({ open }) => ahead > 0 || now.minute < minutesOf(open))
     if (!next) continue
     return `, ouvre ${ahead <= daysPerWeek ? formatDayAhead(weekday, ahead) : formatDateAhead(now, ahead)} à ${formatClockTime(next.open)}`
@@ -103,7 +103,7 @@ const formatDateAhead = (now: Today, ahead: number) =>
  */
 const longDate = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
-type Place = Pick<Location, 'hours' | 'zipCode'> & { closures?: readonly LocationClosure[] }
+type OpeningLocation = Pick<Location, 'hours' | 'zipCode'> & { closures?: readonly LocationClosure[] }
 
 /** Weekdays from Sunday, in the order of `Date.getDay`. */
 const weekdays: readonly Weekday[] = [
@@ -122,15 +122,16 @@ type Today = ReturnType<typeof toParisTime>
 const dateAhead = ({ year, month, day }: Today, ahead: number) =>
   new Date(Date.UTC(year, month - 1, day + ahead))
 
-/** Returns the hours of a place `ahead` days after a day. */
-const openingDay = (place: Place, now: Today, ahead = 0) => openingHoursOn(place, dateAhead(now, ahead))
+/** Returns the hours of a location `ahead` days after a day. */
+const openingDay = (location: OpeningLocation, now: Today, ahead = 0) =>
+  openingHoursOn(location, dateAhead(now, ahead))
 
 /**
- * Returns the hours of a place on a day (midnight UTC); `hours` is `null` if it is closed. A closure with other hours for a
- * single day always applies. One for several days applies only on days on which the place is usually open.
+ * Returns the hours of a location on a day (midnight UTC); `hours` is `null` if it is closed. A closure with other hours for a
+ * single day always applies. One for several days applies only on days on which the location is usually open.
  */
 export function openingHoursOn(
-  { hours, zipCode, closures = [] }: Place,
+  { hours, zipCode, closures = [] }: OpeningLocation,
   date: Date,
 ): { weekday: Weekday; hours: DayHours | null; holiday?: string | null | undefined } {
   const weekday = weekdays[date.getUTCDay()] as Weekday

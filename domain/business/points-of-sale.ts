@@ -18,9 +18,9 @@ export const findPointOfSale = (
  * of another point of sale could not be corrected.
  */
 export function pointOfSaleOf(id: string, site: Pick<Site, 'pointsOfSale'>): PointOfSale {
-  const knownPlace = findPointOfSale(id, site)
-  if (!knownPlace) throw new Error(`unknown point of sale: "${id}"`)
-  return knownPlace
+  const pointOfSale = findPointOfSale(id, site)
+  if (!pointOfSale) throw new Error(`unknown point of sale: "${id}"`)
+  return pointOfSale
 }
 
 /** Returns the names of locations in lists and choices, by id. */

@@ -15,12 +15,12 @@ export interface HoursSpan {
   close: string
 }
 
-/** Hours of a day, with the break at midday if the place has one. */
+/** Hours of a day, with the break at midday if the location has one. */
 export interface DayHours extends HoursSpan {
   break?: { from: string; until: string }
 }
 
-/** `null` means that the place is closed on that day. */
+/** `null` means that the location is closed on that day. */
 type WeeklyHours = Record<Weekday, DayHours | null>
 
 export interface Location {

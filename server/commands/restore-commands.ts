@@ -135,13 +135,13 @@ async function restore(env: Environment, backup: RestorableBackup, replaces: boo
   try {
     if (database.isOthers) return printRejection(inUse)
     await requireOwnConnections(database.url)
-    const place = {
+    const target = {
       databaseUrl: database.url,
       files,
       prepare: () => void openDataFolder(env.DATA_DIR),
       keepSecret: (from: BackupManifest) => keepSecret(env, backup, from),
     }
-    const outcome = await restoreBackup(place, backup, { replaces })
+    const outcome = await restoreBackup(target, backup, { replaces })
     if (outcome === 'in-use') return printRejection(inUse)
     if (outcome === 'not-empty') return printRejection(notEmpty)
     console.log(restoredSentence(backup.manifest, env))

@@ -34,7 +34,7 @@ import {
 
 const heads = { maxHeaderSize: 8 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
 
-interface Place {
+interface ListenAddress {
   PORT: number
   HOST: string
   /** Number of trusted proxies: that many addresses at the end of X-Forwarded-For are trusted. */
@@ -56,7 +56,7 @@ const eventLoopTurn = () => performance.nodeTiming.uvMetricsInfo.loopCount
  */
 export function listen(
   fetch: SlotFetch,
-  { PORT, HOST, TRUST_PROXY = 0 }: Place,
+  { PORT, HOST, TRUST_PROXY = 0 }: ListenAddress,
   deps: Deps<'facts'>,
   fromMemory: MemoryResponder = () => false,
   bounds: Partial<ConnectionBounds> = {},

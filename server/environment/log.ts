@@ -86,11 +86,11 @@ function isErrorLike(error: unknown): error is Error {
 
 /** Returns the lines of the stack that name code locations. The lines before them repeat the message. */
 function framesOf({ stack = '', message }: Error): string[] {
-  const place = /^ {4}at .*(:\d+:\d+|<anonymous>|native)\)?$/
+  const stackFrame = /^ {4}at .*(:\d+:\d+|<anonymous>|native)\)?$/
   return stack
     .replace(message, '')
     .split('\n')
-    .filter((line) => place.test(line))
+    .filter((line) => stackFrame.test(line))
     .map((line) => line.trim().slice('at '.length))
 }
 

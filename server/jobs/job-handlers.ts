@@ -45,7 +45,7 @@ export const createJobDuties = (deps: JobDeps) =>
     givenUp: {
       ...mailsGivenUp(deps),
       'back-up': (_: JobDataMap['back-up'], cause: GivenUpCause) =>
-        reportFailedBackup(deps, deps.backups?.place ?? '', cause),
+        reportFailedBackup(deps, deps.backups?.destination ?? '', cause),
     },
     // A node without backups does not change their schedules, because another node of the same site may make backups.
     schedules: scheduledJobNames

@@ -69,8 +69,8 @@ async function followWhileLocked(deps: AllDeps, mailbox: Mailbox, peer: Peer, st
 function createMailboxHandler(deps: AllDeps, name: string, since: Date, log: Logger): MailboxHandler {
   return {
     since,
-    postponed: (places) =>
-      listPostponedMails(deps, name, places).catch((error: unknown) => {
+    postponed: (mailboxUids) =>
+      listPostponedMails(deps, name, mailboxUids).catch((error: unknown) => {
         // If the database does not respond, each mail fails separately.
         log.warn({ err: error }, 'postponed mails could not be listed')
         return new Set<string>()
@@ -89,11 +89,12 @@ function createMailboxHandler(deps: AllDeps, name: string, since: Date, log: Log
 async function processMail(deps: AllDeps, name: string, mail: MailboxMessage, log: Logger) {
   try {
     const { outcome } = await processIncomingMail(deps, name, mail)
-    if (outcome === 'unreadable') log.error({ place: mail.place }, 'mail cannot be read, left in the mailbox')
+    if (outcome === 'unreadable')
+      log.error({ mailboxUid: mail.mailboxUid }, 'mail cannot be read, left in the mailbox')
     if (outcome === 'wait') return 'waiting'
     return outcome === 'no-room' ? 'later' : 'settled'
   } catch (error) {
-    log.warn({ err: error, place: mail.place }, 'mail not processed, tried again later')
+    log.warn({ err: error, mailboxUid: mail.mailboxUid }, 'mail not processed, tried again later')
     return (await isTemporaryOutage(deps, error)) ? 'pause' : 'later'
   }
 }

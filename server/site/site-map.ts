@@ -66,7 +66,10 @@ export function readOfficeMap({ routes }: ServerBuild): OfficeMap {
     .flatMap(({ pattern, facts: { permission, entry } }) =>
       entry ? [{ ...entry, permission, to: pattern }] : [],
     )
-    .sort((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group) || one.place - other.place)
+    .sort(
+      (one, other) =>
+        groups.indexOf(one.group) - groups.indexOf(other.group) || one.menuOrder - other.menuOrder,
+    )
   return {
     // React Router passes the pattern to the access check without its first slash.
     permissions: new Map(files.map(({ pattern, facts }) => [pattern.slice(1), facts.permission])),
@@ -100,12 +103,12 @@ function officeFactsOf({
 
 /** Sorts pages in the order of the menu entries that they belong to; pages without an entry are last. */
 function inMenuOrder<Page extends { pattern: string }>(pages: Page[], entries: OfficeMap['entries']): Page[] {
-  const placeOf = ({ pattern }: Page) => {
+  const rankOf = ({ pattern }: Page) => {
     const above = findActiveMenuEntry(entries, pattern)
     return above ? entries.indexOf(above) : entries.length
   }
   return pages.toSorted(
-    (one, other) => placeOf(one) - placeOf(other) || one.pattern.length - other.pattern.length,
+    (one, other) => rankOf(one) - rankOf(other) || one.pattern.length - other.pattern.length,
   )
 }
 

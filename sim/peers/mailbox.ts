@@ -155,7 +155,7 @@ export function createMailbox(): SimulatedMailbox {
       const source = Buffer.from(lines.join('\r\n'))
       for (const copy of isTwice ? ['', 'bis'] : [''])
         mails.push({
-          message: { place: `${count}${copy}`, fetch: async () => ({ source, isComplete: true }) },
+          message: { mailboxUid: `${count}${copy}`, fetch: async () => ({ source, isComplete: true }) },
           id,
           from,
           words: text,

@@ -81,7 +81,7 @@ describe('the remote copies of backups', () => {
     const name = await write()
     const copied = await offsite.copy(name)
     expect(copied).toMatchObject({ files: 3 })
-    expect(offsite.place).toMatch(/^127\.0\.0\.1:\d+\/bucket$/)
+    expect(offsite.destination).toMatch(/^127\.0\.0\.1:\d+\/bucket$/)
     const keys = await keysOf(objects)
     expect(keys.length).toBeGreaterThan(3)
     for (const key of keys) {

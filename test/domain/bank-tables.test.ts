@@ -28,7 +28,7 @@ async function leftOut(file: string | Buffer) {
 const readQuestion = async (file: string | Buffer) => {
   const result = await resultOf(file)
   if (result.outcome !== 'format-unknown') throw new Error(JSON.stringify(result))
-  return { columns: result.columns.map(({ place, label }) => [place, label]), date: result.date }
+  return { columns: result.columns.map(({ index, label }) => [index, label]), date: result.date }
 }
 
 const csv = (...lines: string[]) => lines.join('\n')

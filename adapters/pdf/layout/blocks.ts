@@ -152,7 +152,7 @@ export function drawPageFooters(sheets: PdfWriter, seller: string): void {
 }
 
 /** Position in points from the top left. Includes a white border of one module. */
-interface CodePlace {
+interface CodeBox {
   x: number
   y: number
   side: number
@@ -163,7 +163,7 @@ export function drawQrCode(
   sheets: PdfWriter,
   alt: string,
   { size, path }: QrDrawing,
-  { x, y, side }: CodePlace,
+  { x, y, side }: CodeBox,
 ): void {
   const modules = size - 2 * qrBorderModules
   const scale = side / (modules + 2)

@@ -16,7 +16,7 @@ interface PartOptions {
 
 type Part = PDFKit.PDFStructureElement
 
-interface Place {
+interface TextBox {
   x?: number
   y?: number
   width?: number
@@ -57,13 +57,13 @@ export class PdfWriter {
     return part
   }
 
-  /** Writes a text as an element of its own, at `place` or below the last block. Returns the y of its end. */
-  write(kind: string, text: string, style: PdfTextStyle, place: Place = {}): number {
-    return this.writeInto(this.part(kind), text, style, place)
+  /** Writes a text as an element of its own, in `box` or below the last block. Returns the y of its end. */
+  write(kind: string, text: string, style: PdfTextStyle, box: TextBox = {}): number {
+    return this.writeInto(this.part(kind), text, style, box)
   }
 
-  writeInto(part: Part, text: string, style: PdfTextStyle, place: Place = {}): number {
-    const { x = a4Page.left, y = this.y, width = a4ContentWidth, align, isUnderlined: underline } = place
+  writeInto(part: Part, text: string, style: PdfTextStyle, box: TextBox = {}): number {
+    const { x = a4Page.left, y = this.y, width = a4ContentWidth, align, isUnderlined: underline } = box
     const lineGap = this.dress(style)
     const { tracking: characterSpacing } = style
     const printable = this.#breakable(text, style, width)
@@ -102,11 +102,11 @@ export class PdfWriter {
     kind: string,
     text: string,
     style: PdfTextStyle,
-    { before = 0, ...place }: Place & { before?: number } = {},
+    { before = 0, ...box }: TextBox & { before?: number } = {},
   ): void {
     this.y += before
-    this.ensureSpace(this.heightOf(text, style, place.width))
-    this.y = this.write(kind, text, style, place)
+    this.ensureSpace(this.heightOf(text, style, box.width))
+    this.y = this.write(kind, text, style, box)
   }
 
   heightOf(text: string, style: PdfTextStyle, width: number = a4ContentWidth): number {

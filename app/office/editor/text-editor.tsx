@@ -29,9 +29,9 @@ interface TextEditorProps {
 export function TextEditor({ name, label, value, onChange, pictures = [], hint, errors }: TextEditorProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const mount = useRef<HTMLDivElement>(null)
   const labelledBy = `${id}-label`
-  const { editor, state, shown, open, onTyped } = useTextEditor({ area, place, labelledBy, value, onChange })
+  const { editor, state, shown, open, onTyped } = useTextEditor({ area, mount, labelledBy, value, onChange })
   return (
     <div
       className="field text-editor"
@@ -45,7 +45,7 @@ export function TextEditor({ name, label, value, onChange, pictures = [], hint, 
       <FieldHint id={id}>{hint}</FieldHint>
       {editor && <EditorToolbar editor={editor} controls={`${id}-text`} pictures={pictures} />}
       <div className="text-editor__sheet" id={`${id}-text`}>
-        <div ref={place} />
+        <div ref={mount} />
         {!editor && <ClosedText html={shown} label={label} isBusy={state === 'opening'} onOpen={open} />}
       </div>
       {state === 'failed' && (
@@ -121,7 +121,7 @@ type EditorModule = Awaited<ReturnType<typeof loadEditor>>
 interface Options {
   /** Control that is submitted with its form. Always contains the current HTML. */
   area: RefObject<HTMLTextAreaElement | null>
-  place: RefObject<HTMLDivElement | null>
+  mount: RefObject<HTMLDivElement | null>
   labelledBy: string
   /** Latest HTML from the server. */
   value: string
@@ -132,7 +132,7 @@ interface Options {
  * Manages a text that is edited in its control, or in an editor once the user has opened it. Changes of other users are filled in unless
  * the user has typed. Code that fills the control dispatches the event `fill` on it.
  */
-function useTextEditor({ area, place, labelledBy, value, onChange }: Options) {
+function useTextEditor({ area, mount, labelledBy, value, onChange }: Options) {
   const [editor, setEditor] = useState<Editor | null>(null)
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'failed'>('closed')
   const [, redraw] = useReducer((count: number) => count + 1, 0)
@@ -155,10 +155,10 @@ function useTextEditor({ area, place, labelledBy, value, onChange }: Options) {
     if (state === 'opening' || state === 'open') return
     setState('opening')
     loaded.current = await loadEditor().catch(() => undefined)
-    if (!loaded.current || !place.current) return setState('failed')
+    if (!loaded.current || !mount.current) return setState('failed')
     const html = area.current?.value ?? ''
     const opened = loaded.current.openEditor({
-      element: place.current,
+      element: mount.current,
       html,
       labelledBy,
       onChange: write,

@@ -322,14 +322,14 @@ function PicturePanel({ editor, pictures, onClose }: PicturePanelProps) {
 function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const place = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  const index = buttons.indexOf(document.activeElement as HTMLButtonElement)
   const next =
     event.key === 'Home'
       ? 0
       : event.key === 'End'
         ? buttons.length - 1
-        : step && place >= 0
-          ? place + step
+        : step && index >= 0
+          ? index + step
           : null
   if (next === null) return
   event.preventDefault()

@@ -61,7 +61,7 @@ export async function importPlanView<Line extends PlannedImportLine>(
     lines: lines
       .slice((page - 1) * linesOfPage, page * linesOfPage)
       .map((line) => importLineView(line, shown)),
-    place: `Page ${page} sur ${Math.max(1, Math.ceil(lines.length / linesOfPage))}`,
+    progressText: `Page ${page} sur ${Math.max(1, Math.ceil(lines.length / linesOfPage))}`,
     previous: page > 1 ? address(first?.word, page - 1) : null,
     next: lines.length > page * linesOfPage ? address(first?.word, page + 1) : null,
   }

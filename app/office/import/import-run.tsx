@@ -104,7 +104,7 @@ export function ImportDonePage({ fileName, back, wording, ways, children }: Impo
 }
 
 function PlannedLines({ plan, children }: { plan: ImportPlanView; children: ReactNode }) {
-  const { tabs, lines, place, previous, next } = plan
+  const { tabs, lines, progressText, previous, next } = plan
   return (
     <section className="paper-sheet import" aria-labelledby="lignes-titre">
       <h2 id="lignes-titre">Ce que l’import ferait</h2>
@@ -119,16 +119,20 @@ function PlannedLines({ plan, children }: { plan: ImportPlanView; children: Reac
           </li>
         ))}
       </ol>
-      {(previous || next) && <LinesPager place={place} previous={previous} next={next} />}
+      {(previous || next) && <LinesPager progressText={progressText} previous={previous} next={next} />}
     </section>
   )
 }
 
-function LinesPager({ place, previous, next }: Pick<ImportPlanView, 'place' | 'previous' | 'next'>) {
+function LinesPager({
+  progressText,
+  previous,
+  next,
+}: Pick<ImportPlanView, 'progressText' | 'previous' | 'next'>) {
   return (
     <Pager
       label="Lignes du fichier"
-      place={place}
+      progressText={progressText}
       previous={
         previous && (
           <PagerLink to={previous} rel="prev" below>

@@ -8,7 +8,7 @@ interface ActivityFeedProps {
   /** Text shown for a feed without lines. */
   empty: string
   /** Index and id of the first line that the latest « Afficher la suite » added. It receives the focus. */
-  readOn?: { place: number; id: string }
+  readOn?: { index: number; id: string }
 }
 
 /** Events as sentences, newest first; used by the journal and by the pages of records. */
@@ -17,7 +17,7 @@ export function ActivityFeed({ lines, empty, readOn }: ActivityFeedProps) {
   return (
     <ol className="plain-list record-stream">
       {lines.map(({ id, at, when, sentence, channel, to }, index) => {
-        const isNext = readOn?.place === index
+        const isNext = readOn?.index === index
         return (
           <li key={id} id={isNext ? readOn.id : undefined} tabIndex={isNext ? -1 : undefined}>
             <p>

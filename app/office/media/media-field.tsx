@@ -37,7 +37,7 @@ export function MediaField({ id, name, label, kind, hint, required, errors, ...g
   const media = useMedia(given.defaultValue ?? '', given.onChange)
   const { links, change } = media
   const { uploads, take, isFull } = useMediaUploads(name, kind, media)
-  const [removed, setRemoved] = useState<{ link: FileLink; place: number } | null>(null)
+  const [removed, setRemoved] = useState<{ link: FileLink; index: number } | null>(null)
   const { isOver, dropZone } = useFileDrop(take)
   return (
     <fieldset className="field media-field" data-over={isOver || undefined} {...dropZone}>
@@ -64,8 +64,8 @@ export function MediaField({ id, name, label, kind, hint, required, errors, ...g
           onChange={change}
           onMove={(from, to) => change((before) => moveLink(before, from, to))}
           onReplace={(url, files) => take(files, url)}
-          onRemove={(link, place) => {
-            setRemoved({ link, place })
+          onRemove={(link, index) => {
+            setRemoved({ link, index })
             change((before) => before.filter(({ url }) => url !== link.url))
           }}
         />
@@ -73,7 +73,7 @@ export function MediaField({ id, name, label, kind, hint, required, errors, ...g
           <RemovedFile
             link={removed.link}
             onRestore={() => {
-              change((before) => before.toSpliced(removed.place, 0, removed.link).slice(0, maxFiles))
+              change((before) => before.toSpliced(removed.index, 0, removed.link).slice(0, maxFiles))
               setRemoved(null)
             }}
           />

@@ -23,7 +23,7 @@ interface MediaListProps {
   onChange: (edit: (links: readonly FileLink[]) => readonly FileLink[]) => void
   onMove: (from: number, to: number) => void
   onReplace: (url: string, files: File[]) => void
-  onRemove: (link: FileLink, place: number) => void
+  onRemove: (link: FileLink, index: number) => void
 }
 
 /** Files of a field in their order, changed with buttons or by drag and drop. */
@@ -54,7 +54,7 @@ export function MediaList({ kind, links, uploads, areWordsDue, ...actions }: Med
             key={link.url}
             kind={kind}
             link={link}
-            place={index}
+            index={index}
             count={links.length}
             areWordsDue={areWordsDue}
             isReplaced={uploads.some(({ replaces }) => replaces === link.url)}
@@ -75,7 +75,7 @@ export function MediaList({ kind, links, uploads, areWordsDue, ...actions }: Med
 interface MediaItemProps {
   kind: MediaKind
   link: FileLink
-  place: number
+  index: number
   count: number
   areWordsDue: boolean
   /** Whether a replacement of this file is being uploaded. */
@@ -87,10 +87,10 @@ interface MediaItemProps {
 }
 
 /** One file of a field: preview, text and actions. */
-function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actions }: MediaItemProps) {
+function MediaItem({ kind, link, index, count, areWordsDue, isReplaced, ...actions }: MediaItemProps) {
   const [isFocusing, setFocusing] = useState(false)
   const isShown = isPicture(link.url)
-  const label = link.name || `Fichier ${place + 1}`
+  const label = link.name || `Fichier ${index + 1}`
   return (
     <li className="media-item" data-media={link.url} aria-busy={isReplaced || undefined}>
       <div className="media-item__sight">
@@ -105,7 +105,7 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
             <MediaButton
               wording="Avancer"
               label={label}
-              disabled={place === 0}
+              disabled={index === 0}
               onPress={() => actions.onMove(-1)}
             >
               <ArrowUpIcon />
@@ -113,7 +113,7 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
             <MediaButton
               wording="Reculer"
               label={label}
-              disabled={place === count - 1}
+              disabled={index === count - 1}
               onPress={() => actions.onMove(1)}
             >
               <ArrowDownIcon />

@@ -55,15 +55,15 @@ export function useUploadQueue(name: string, kind: MediaKind, onArrived: (arriva
   const { pathname } = useLocation()
   const [queue] = useState(() => new MediaUploads(kind))
   const arrive = useEffectEvent((arrival: Arrival) => onArrived(arrival))
-  const place = `${pathname}#${name}`
-  useEffect(() => queue.open({ place, onArrived: (arrival) => arrive(arrival) }), [queue, place])
+  const fieldKey = `${pathname}#${name}`
+  useEffect(() => queue.open({ fieldKey, onArrived: (arrival) => arrive(arrival) }), [queue, fieldKey])
   const state = useSyncExternalStore(queue.subscribe, queue.read, () => noUploads)
   return { queue, ...state }
 }
 
 interface Destination {
   /** Key of the field that the files are for; the same after a reload. */
-  place: string
+  fieldKey: string
   /** Called when the site has stored a file. */
   onArrived: (arrival: Arrival) => void
 }
@@ -77,7 +77,7 @@ export class MediaUploads {
   #destination: Destination | null = null
   readonly #kind: MediaKind
   #queue = new UploadQueue<StoredFile>({
-    store: { ...fileStore, list: () => listStoredFiles(this.#destination?.place) },
+    store: { ...fileStore, list: () => listStoredFiles(this.#destination?.fieldKey) },
     send: sendFile,
     onSent: ({ name, replaces }, url) => url && this.#destination?.onArrived({ url, name, replaces }),
     onChange: () => this.#show(),
@@ -110,13 +110,13 @@ export class MediaUploads {
    * hold.
    */
   async add(files: readonly File[], room: number, replaces: string | null = null) {
-    const { place = '' } = this.#destination ?? {}
+    const { fieldKey = '' } = this.#destination ?? {}
     const { good, rejections } = await checkFiles(files, this.#kind)
     if (good.length > room) rejections.push(tooManyMediaFilesText(this.#kind))
     this.#show({ rejections })
     const chosen = good.slice(0, Math.max(0, room)).map((file, index) => ({
       id: randomId(),
-      place,
+      place: fieldKey,
       name: file.name,
       image: file,
       replaces,
@@ -167,11 +167,11 @@ const maxDaysStored = 7
 const fileStore = createBrowserStore<StoredFile>('gestion', 'fichiers')
 
 /** Returns the stored files of one field, and deletes those that are too old. */
-async function listStoredFiles(place: string | undefined): Promise<StoredFile[]> {
+async function listStoredFiles(fieldKey: string | undefined): Promise<StoredFile[]> {
   const all = await fileStore.list()
   const oldest = uploadQueueRankOf(Date.now() - maxDaysStored * 86_400_000)
   for (const { id, rank } of all) if (rank < oldest) await fileStore.delete(id)
-  return all.filter((upload) => upload.place === place && upload.rank >= oldest)
+  return all.filter((upload) => upload.place === fieldKey && upload.rank >= oldest)
 }
 
 /** Returns the acceptable files, and the reasons why the others are rejected. */

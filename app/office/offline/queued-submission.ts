@@ -73,9 +73,9 @@ export async function sendQueuedSubmission(
   { id, owner, action, answers: fields }: QueuedSubmission,
   abort?: AbortSignal,
 ): Promise<UploadOutcome & { formOutcome?: FormOutcome }> {
-  const [path = '', place = ''] = submissionAddress(action, id).split('#')
+  const [path = '', fragment = ''] = submissionAddress(action, id).split('#')
   try {
-    const response = await fetch(withPerson(path, owner) + (place && `#${place}`), {
+    const response = await fetch(withPerson(path, owner) + (fragment && `#${fragment}`), {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: new URLSearchParams(fields.map(([name, value]) => [name, value])),

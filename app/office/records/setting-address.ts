@@ -15,7 +15,7 @@ const pages: Readonly<Record<string, string>> = {
 /** Prefix of the keys for the texts of public pages: `page-accueil`. */
 const ofPage = 'page-'
 
-/** Returns the address of a setting's page by its key. Keys without a page of their own are public pages and places. */
+/** Returns the address of a setting's page by its key. Keys without a page of their own are public pages and locations. */
 export function settingAddress(key: string): string {
   if (Object.hasOwn(pages, key)) return pages[key] ?? ''
   return key.startsWith(ofPage)

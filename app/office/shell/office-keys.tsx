@@ -85,9 +85,9 @@ function moveBy(step: 1 | -1): boolean {
   if (rows.length === 0) return press(step > 0 ? 'next' : 'previous')
   const focused = rows.indexOf(document.activeElement as HTMLElement)
   const from = focused >= 0 ? focused : rows.findIndex((row) => row.ariaCurrent)
-  const place = from < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, from + step))
-  rows[place]?.focus()
-  rows[place]?.scrollIntoView({ block: 'nearest' })
+  const index = from < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, from + step))
+  rows[index]?.focus()
+  rows[index]?.scrollIntoView({ block: 'nearest' })
   return true
 }
 

@@ -208,8 +208,8 @@ function moveFocus(panel: HTMLElement | null, event: KeyboardEvent): void {
   const stops = [
     ...panel.querySelectorAll<HTMLElement>('input[type=search], .search-commands__link, .search-hit__link'),
   ]
-  const place = stops.indexOf(document.activeElement as HTMLElement)
-  if (place < 0) return
+  const index = stops.indexOf(document.activeElement as HTMLElement)
+  if (index < 0) return
   event.preventDefault()
-  stops[Math.max(0, Math.min(stops.length - 1, place + step))]?.focus()
+  stops[Math.max(0, Math.min(stops.length - 1, index + step))]?.focus()
 }

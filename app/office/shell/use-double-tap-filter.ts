@@ -9,7 +9,7 @@ const reach = 28
 interface Tap {
   target: EventTarget | null
   /** Position in the window; `null` for a press of a key, which is at the same place if it is on the same element. */
-  place: { x: number; y: number } | null
+  point: { x: number; y: number } | null
   /** Time of the event, in milliseconds. */
   at: number
   submits: boolean
@@ -46,14 +46,14 @@ export function useDoubleTapFilter(): void {
 
 const tapOf = ({ target, detail, clientX, clientY, timeStamp }: MouseEvent): Tap => ({
   target,
-  place: detail === 0 ? null : { x: clientX, y: clientY },
+  point: detail === 0 ? null : { x: clientX, y: clientY },
   at: timeStamp,
   submits: submitsPost(target),
 })
 
 const isSecondTap = (tap: Tap, last: Tap) =>
   tap.at - last.at < doubleTapInterval &&
-  (tap.place && last.place ? isNear(tap.place, last.place) : tap.target === last.target)
+  (tap.point && last.point ? isNear(tap.point, last.point) : tap.target === last.target)
 
 const isNear = (one: { x: number; y: number }, other: { x: number; y: number }) =>
   Math.abs(one.x - other.x) <= reach && Math.abs(one.y - other.y) <= reach

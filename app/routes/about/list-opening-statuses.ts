@@ -9,13 +9,15 @@ type OpeningFacts = Pick<Site, 'locations' | 'closures'>
 
 /** Returns the opening status of each location at an instant, in the order of the locations. */
 export function listOpeningStatuses(facts: OpeningFacts, now: Date): OpeningStatus[] {
-  return listPlaces(facts).map((place) => openingStatusOf(place, now))
+  return listLocations(facts).map((location) => openingStatusOf(location, now))
 }
 
-const listPlaces = (facts: OpeningFacts) =>
+const listLocations = (facts: OpeningFacts) =>
   facts.locations.map((location) => ({ ...location, closures: closuresOfLocation(location.id, facts) }))
 
 /** Returns the instant at which the first of these statuses changes. */
 export function nextOpeningStatusChange(facts: OpeningFacts, now: Date): Date {
-  return new Date(Math.min(...listPlaces(facts).map((place) => openingStatusEnd(place, now).getTime())))
+  return new Date(
+    Math.min(...listLocations(facts).map((location) => openingStatusEnd(location, now).getTime())),
+  )
 }

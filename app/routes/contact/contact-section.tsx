@@ -37,7 +37,7 @@ export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
             Pour un prix, la <a href={href('/devis')}>demande de devis</a> va plus vite&nbsp;: vous y joignez
             vos photos.
           </p>
-          <LocationClosuresNotice places={locations} />
+          <LocationClosuresNotice locations={locations} />
         </div>
         <ContactForm
           key={`${navigationKey} ${turn}`}

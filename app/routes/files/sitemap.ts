@@ -7,11 +7,11 @@ import type { PageWithFacts } from '../../http/pages.ts'
 import type { Route } from './+types/sitemap.ts'
 import { xmlResponse } from './xml-response.ts'
 
-type Place = NonNullable<PageHandle['sitemap']>
+type SitemapSection = NonNullable<PageHandle['sitemap']>
 type Entry = { id: string; created_at?: Date }
 
 /** Lists the sitemap entries of each kind of page, by the `sitemap` of its facts. A page without parameters is one entry. */
-const entriesByPlace: Record<Place, (db: SiteContext['db']) => Promise<Entry[]> | Entry[]> = {
+const entriesBySection: Record<SitemapSection, (db: SiteContext['db']) => Promise<Entry[]> | Entry[]> = {
   page: () => [{ id: '' }],
   services: () => Object.keys(servicePageTexts).map((id) => ({ id })),
   articles: listArticleAddresses,
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 }
 
 async function listUrls({ pattern, facts }: PageWithFacts, siteUrl: string, db: SiteContext['db']) {
-  const entries = facts.sitemap ? await entriesByPlace[facts.sitemap](db) : []
+  const entries = facts.sitemap ? await entriesBySection[facts.sitemap](db) : []
   return entries.map(({ id, created_at }) => ({
     loc: siteUrl + pattern.replace(/:\w+/, () => encodeURIComponent(id)),
     ...(created_at && { lastmod: created_at.toISOString() }),

@@ -122,7 +122,7 @@ export default function LeadTimesPage({ loaderData: { fewest, period, rows, year
   )
 }
 
-const titleOf = (place: number) => {
-  const { id = '', title = '' } = sections[place] ?? {}
-  return { id, title, legend: `Partie ${place + 1}` }
+const titleOf = (index: number) => {
+  const { id = '', title = '' } = sections[index] ?? {}
+  return { id, title, legend: `Partie ${index + 1}` }
 }

@@ -78,7 +78,7 @@ export async function loadMatterPage(context: Readonly<RouterContextProvider>, u
     loadThreadParts(db, pageContext, matter, url),
   ])
   const posId = orders.at(-1)?.pos_id ?? matter.estimates.at(-1)?.pos_id ?? matter.invoices.at(-1)?.pos_id
-  const place = posId ?? thread?.shop
+  const locationId = posId ?? thread?.shop
   return {
     isExpired: false,
     isOnlyRead: access.isOnlyRead,
@@ -94,9 +94,11 @@ export async function loadMatterPage(context: Readonly<RouterContextProvider>, u
     ...documentParts,
     ...threadParts,
     papers: paperViews(access, matter),
-    facts: matterFacts(matter, place ? locationOf(place, site).title : ''),
+    facts: matterFacts(matter, locationId ? locationOf(locationId, site).title : ''),
     mayWithdraw: matter.mayWithdraw && !access.isOnlyRead,
-    contact: place ? locationOf(place, site) : { title: site.brand, phone: site.locations[0].phone },
+    contact: locationId
+      ? locationOf(locationId, site)
+      : { title: site.brand, phone: site.locations[0].phone },
     // Id of the next message, so that a double submission saves it once.
     nextId: randomId(),
   } as const
@@ -448,7 +450,7 @@ function paperViews(access: MatterAccess, { estimates, invoices, orders, slips }
 const paperTone = (isOver: boolean, isDone: boolean): StatusTone =>
   isOver ? 'void' : isDone ? 'done' : 'open'
 
-function matterFacts({ thread, orders, estimates }: Matter, place: string) {
+function matterFacts({ thread, orders, estimates }: Matter, locationTitle: string) {
   const vehicle = thread?.vehicle || orders.map(vehicleName).find(Boolean) || estimates.at(-1)?.vehicle || ''
   const plate = [...orders, ...estimates].map((one) => one.registration_number).find(Boolean) ?? ''
   const isOwn = thread && !(thread.kind === 'message' && orders.length + estimates.length > 0)
@@ -459,7 +461,7 @@ function matterFacts({ thread, orders, estimates }: Matter, place: string) {
     ],
     ['Objet', isOwn && thread.kind === 'message' ? thread.subject : ''],
     ['Véhicule', [vehicle, plate].filter(Boolean).join(', ')],
-    ['Atelier', place],
+    ['Atelier', locationTitle],
   ]
     .filter(([, value]) => value)
     .map(([label = '', value = '']) => ({ label, value }))

@@ -52,13 +52,13 @@ async function loadNewsView(context: Readonly<RouterContextProvider>, page: numb
 
 type Row = Awaited<ReturnType<typeof listNewsPage>>['articles'][number]
 
-function toListedArticle({ id, title, main_image, created_at, opening }: Row, place: number) {
+function toListedArticle({ id, title, main_image, created_at, opening }: Row, index: number) {
   return {
     id,
     title,
     main_image,
     date: articleDate(created_at),
     // Only the card of the newest article shows its first words.
-    excerpt: place === 0 ? articleExcerptOf(opening) : null,
+    excerpt: index === 0 ? articleExcerptOf(opening) : null,
   }
 }

@@ -133,7 +133,7 @@ function NewsPager({ page, hasOlder }: { page: number; hasOlder: boolean }) {
   return (
     <Pager
       label="Pages des actualités"
-      place={`Page ${page}`}
+      progressText={`Page ${page}`}
       previous={page > 1 && newer}
       next={hasOlder && older}
     />

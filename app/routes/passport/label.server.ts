@@ -42,9 +42,9 @@ export async function openScannedLabel(
   const own = await findOwnPage(context, request, lookup.label)
   if (own) throw redirect(own)
   const person = context.get(personContext)
-  const place = locationOf(order.pos_id, facts.current())
+  const location = locationOf(order.pos_id, facts.current())
   return {
-    contact: { title: place.title, phone: place.phone },
+    contact: { title: location.title, phone: location.phone },
     signIn: person ? null : withReturnTo(href('/espace_pro'), pageAddresses.label(rim.id)),
   }
 }

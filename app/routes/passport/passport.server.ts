@@ -116,7 +116,7 @@ export type PassportView = ReturnType<typeof passportView>
 export function passportView(context: Context, passport: RimPassport, { back, photo }: PassportAddresses) {
   const { siteUrl, addresses, facts } = context.get(siteContext)
   const { rim, order, steps, photos, guarantee } = passport
-  const place = locationOf(order.pos_id, facts.current())
+  const location = locationOf(order.pos_id, facts.current())
   return {
     back,
     name: formatRimName(rim),
@@ -129,7 +129,7 @@ export function passportView(context: Context, passport: RimPassport, { back, ph
       { name: 'Jante', wording: [rim.make, rim.part_number].filter(Boolean).join(', ') },
       { name: 'À l’arrivée', wording: describeDefects(rim.defects) },
       { name: 'Commande', wording: order.order_number },
-      { name: 'Atelier', wording: place.title },
+      { name: 'Atelier', wording: location.title },
     ].filter(({ wording }) => wording !== ''),
     steps: stepDays(passport),
     runouts: (['radial', 'axial'] as const).flatMap((kind) => {
@@ -151,7 +151,7 @@ export function passportView(context: Context, passport: RimPassport, { back, ph
     advice: rim.advice.split('\n').filter((line) => line.trim() !== ''),
     stages: photoGroups(photos, steps, photo),
     guarantee,
-    contact: { title: place.title, phone: place.phone },
+    contact: { title: location.title, phone: location.phone },
   }
 }
 

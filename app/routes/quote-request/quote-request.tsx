@@ -77,7 +77,7 @@ function OneRequest(props: QuoteRequestPageProps) {
             Décrivez vos jantes et joignez quelques photos&nbsp;: l’atelier étudie votre demande et vous
             répond.
           </p>
-          <LocationClosuresNotice places={locations} />
+          <LocationClosuresNotice locations={locations} />
           {carried.summary && <p className="quote-request-head__price">{carried.summary}</p>}
         </div>
       </header>

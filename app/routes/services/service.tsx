@@ -105,7 +105,7 @@ function ServiceHero({ service }: { service: Route.ComponentProps['loaderData'] 
   )
 }
 
-const twoDigits = (place: number) => String(place).padStart(2, '0')
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** One part that is always visible, with the title above the body. */
 function OpenPart({ id, title, body }: ServicePart) {

@@ -48,7 +48,7 @@ export async function loadSupplementPage({ context, params, url }: SupplementRou
   const sheet = await loadSupplementSheet(db, record, now, site)
   const access = createSignedAccessParameters(url.searchParams)
   const page = supplementPath(params.id)
-  const place = locationOf(order.pos_id, site)
+  const location = locationOf(order.pos_id, site)
   const isWaiting = supplement.state === 'sent'
   const closed = isWaiting ? await findSupplementObstacle(db, order) : null
   const [, declaredBy = ''] = signWithSameExpiry(
@@ -60,7 +60,7 @@ export async function loadSupplementPage({ context, params, url }: SupplementRou
     number: order.order_number,
     lead: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
     name: isWaiting && client.type === 'individual' ? clientName(client) : '',
-    phone: place.phone,
+    phone: location.phone,
     page: access ? `${page}?${access}&` : `${page}?`,
     photo: sheet?.photoId ? `${href('/supplement/:id/photo', params)}?${access}` : null,
     canAnswer: isWaiting && sheet !== null && closed === null,

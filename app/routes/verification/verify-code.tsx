@@ -198,8 +198,8 @@ async function compare(file: File, hashes: readonly string[]): Promise<FileAnswe
   try {
     const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
     const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    const place = hashes.indexOf(hash)
-    return place === 0 ? 'newest' : place > 0 ? 'older' : 'other'
+    const index = hashes.indexOf(hash)
+    return index === 0 ? 'newest' : index > 0 ? 'older' : 'other'
   } catch {
     return 'unreadable'
   }

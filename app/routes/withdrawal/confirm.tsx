@@ -75,7 +75,7 @@ export default function ConfirmWithdrawalPage({ loaderData }: Route.ComponentPro
         {pages > 1 && (
           <Pager
             label="Pages des déclarations"
-            place={`Page ${page} sur ${pages}`}
+            progressText={`Page ${page} sur ${pages}`}
             previous={
               previous && (
                 <PagerLink to={previous} rel="prev">

@@ -13,10 +13,14 @@ export function LocationClosureLines({ of }: { of: string }) {
 }
 
 /** Closures of all locations, each with its name, above a form whose reply they delay. */
-export function LocationClosuresNotice({ places }: { places: readonly { id: string; title: string }[] }) {
+export function LocationClosuresNotice({
+  locations,
+}: {
+  locations: readonly { id: string; title: string }[]
+}) {
   const { closures } = useFacts()
   if (closures.length === 0) return null
-  const nameOf = (id: string | null) => places.find((place) => place.id === id)?.title
+  const nameOf = (id: string | null) => locations.find((location) => location.id === id)?.title
   return (
     <aside className="closure-notice" aria-label="Horaires exceptionnels">
       {closures.map(({ id, locationId, notice }) => (

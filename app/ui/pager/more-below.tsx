@@ -20,7 +20,7 @@ interface MoreBelowProps {
   /** Accessible name of the navigation. */
   label: string
   /** Number of rows shown, in words. */
-  place: string
+  progressText: string
   /** Text shown where the page limit ends the list. */
   cut?: ReactNode
 }
@@ -30,7 +30,7 @@ export function ShowMoreLink({
   list: { next, added, isCut },
   shown,
   label,
-  place,
+  progressText,
   cut = narrow,
 }: MoreBelowProps) {
   const { fragment, onPress } = useReadOn(shown)
@@ -42,7 +42,7 @@ export function ShowMoreLink({
   )
   return (
     <>
-      <Pager label={label} place={place} next={link} below />
+      <Pager label={label} progressText={progressText} next={link} below />
       {isCut && <p className="paper-note">{cut}</p>}
     </>
   )
@@ -55,7 +55,7 @@ export const firstAddedRowId = 'suite'
 
 /** Returns the row that gets the focus after more rows were added, if any. */
 export const findFirstAddedRow = (added: number | null) =>
-  added === null ? undefined : { place: added, id: firstAddedRowId }
+  added === null ? undefined : { index: added, id: firstAddedRowId }
 
 /**
  * Moves the focus to the first new row after a click on the link that shows more, without scrolling. `shown` is the number of

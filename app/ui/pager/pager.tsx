@@ -6,7 +6,7 @@ interface PagerProps {
   /** Accessible name of the navigation. */
   label: string
   /** Current position, in words. */
-  place: string
+  progressText: string
   /** Links to the neighbouring pages, where they exist. */
   previous?: ReactNode
   next?: ReactNode
@@ -17,11 +17,11 @@ interface PagerProps {
 }
 
 /** Navigation through content that is longer than a page. */
-export function Pager({ label, place, previous, next, below, above }: PagerProps) {
+export function Pager({ label, progressText, previous, next, below, above }: PagerProps) {
   return (
     <nav className="pager" aria-label={label} data-below={below || undefined} data-above={above || undefined}>
       {previous}
-      <p className="pager__place">{place}</p>
+      <p className="pager__progress">{progressText}</p>
       {next}
     </nav>
   )

@@ -162,9 +162,9 @@ function useSlideKeys(track: RefObject<HTMLElement | null>, onKey: (key: string)
 
 /** Keeps the current slide in place when the row gets its first width (in a dialog) or is resized. */
 function useKeepPlace(track: RefObject<HTMLElement | null>, at: number, setAt: (slide: number) => void) {
-  const place = useRef(at)
+  const shownIndex = useRef(at)
   useEffect(() => {
-    place.current = at
+    shownIndex.current = at
   }, [at])
   useEffect(() => {
     const row = track.current
@@ -176,7 +176,7 @@ function useKeepPlace(track: RefObject<HTMLElement | null>, at: number, setAt: (
       width = row.clientWidth
       // The row was scrolled before hydration: keep that slide.
       if (isFirst && row.scrollLeft > 0) setAt(currentSlide(row))
-      else row.scrollTo({ left: place.current * width, behavior: 'instant' })
+      else row.scrollTo({ left: shownIndex.current * width, behavior: 'instant' })
     })
     observer.observe(row)
     return () => observer.disconnect()

@@ -77,14 +77,14 @@ function useSplit() {
     stage.current?.style.setProperty('--split', `${split}%`)
     stage.current?.toggleAttribute('data-gliding', glides)
   }, [split, glides])
-  const move = (place: number, gliding: boolean) => {
+  const move = (position: number, gliding: boolean) => {
     setGlides(gliding)
-    setSplit(place)
+    setSplit(position)
   }
   return {
     split,
     stage,
-    slide: (place: number) => move(place, false),
-    show: (place: number) => move(place, true),
+    slide: (position: number) => move(position, false),
+    show: (position: number) => move(position, true),
   }
 }

@@ -8,8 +8,8 @@ export const importLightbox = () => import('./lightbox.tsx')
 const prepareLightbox = () => void importLightbox().catch(() => {})
 
 interface LightboxLinks {
-  /** Returns the event handlers for the link to the picture at `place`, from 0. */
-  opens(place: number): {
+  /** Returns the event handlers for the link to the picture at `index`, from 0. */
+  opens(index: number): {
     onPointerEnter(): void
     onFocus(): void
     onClick(event: MouseEvent<HTMLAnchorElement>): void
@@ -24,7 +24,7 @@ export function useLightbox(images: FileLink[], title?: string): LightboxLinks {
     null,
   )
   const [openAt, setOpenAt] = useState<number | null>(null)
-  const open = (place: number) => async (event: MouseEvent<HTMLAnchorElement>) => {
+  const open = (index: number) => async (event: MouseEvent<HTMLAnchorElement>) => {
     // Modifier keys open the picture in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -32,13 +32,13 @@ export function useLightbox(images: FileLink[], title?: string): LightboxLinks {
     try {
       const view = await importLightbox()
       setLightbox(() => view.Lightbox)
-      setOpenAt(place)
+      setOpenAt(index)
     } catch {
       window.location.assign(href)
     }
   }
   return {
-    opens: (place) => ({ onPointerEnter: prepareLightbox, onFocus: prepareLightbox, onClick: open(place) }),
+    opens: (index) => ({ onPointerEnter: prepareLightbox, onFocus: prepareLightbox, onClick: open(index) }),
     view: Lightbox && (
       <Lightbox images={images} openAt={openAt} onClose={() => setOpenAt(null)} title={title} />
     ),

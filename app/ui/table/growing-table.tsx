@@ -11,7 +11,7 @@ interface GrowingTableProps<Key extends string> {
   summary?: string
   /** Content when the list is empty. */
   nothing: ReactNode
-  more: Pick<ComponentProps<typeof ShowMoreLink>, 'label' | 'place' | 'cut'>
+  more: Pick<ComponentProps<typeof ShowMoreLink>, 'label' | 'progressText' | 'cut'>
 }
 
 /** A table of records with a link that shows more rows. */

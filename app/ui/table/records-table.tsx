@@ -12,7 +12,7 @@ interface RecordsTableProps<Key extends string> {
   columns: readonly RecordColumn<NoInfer<Key>>[]
   rows: RecordRow<Key>[]
   /** Index and id of the row that gets the focus after more rows were added. */
-  readOn?: { place: number; id: string }
+  readOn?: { index: number; id: string }
 }
 
 /** Table of records; cards if the width is not sufficient for columns. */
@@ -34,7 +34,7 @@ export function RecordsTable<Key extends string>({ caption, columns, rows, readO
               key={row.id}
               row={row}
               columns={columns}
-              id={readOn?.place === index ? readOn.id : undefined}
+              id={readOn?.index === index ? readOn.id : undefined}
             />
           ))}
         </tbody>

@@ -28,7 +28,7 @@ function MessagePager({ older, newest }: Pick<ThreadMessagesProps, 'older' | 'ne
     <Pager
       above
       label="Pages de l’échange"
-      place={newest ? 'Messages plus anciens' : 'Les derniers messages'}
+      progressText={newest ? 'Messages plus anciens' : 'Les derniers messages'}
       previous={
         older && (
           <PagerLink to={older} rel="prev">

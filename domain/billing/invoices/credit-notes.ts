@@ -130,13 +130,15 @@ function depositCredit(
   const rates = depositRefundVatTotalsOf(uncredited, cents)
   if (!rates) return { outcome: 'too-much' }
   const credited = notes.flatMap(({ lines }) => lines)
-  const priceLeft = (place: number) =>
-    (deposit.lines[place]?.unit_price ?? 0) -
-    sumKnownCents(credited.filter(({ of }) => of === place).map(({ unit_price }) => unit_price))
+  const priceLeft = (lineIndex: number) =>
+    (deposit.lines[lineIndex]?.unit_price ?? 0) -
+    sumKnownCents(credited.filter(({ of }) => of === lineIndex).map(({ unit_price }) => unit_price))
   const lines = rates.flatMap(({ rate, base }) => {
-    const places = [...deposit.lines.keys()].filter((place) => deposit.lines[place]?.vat_rate === rate)
-    const shares = allocateCents(base, places.map(priceLeft))
-    return places.flatMap((of, index): DocumentLine[] => {
+    const lineIndexes = [...deposit.lines.keys()].filter(
+      (lineIndex) => deposit.lines[lineIndex]?.vat_rate === rate,
+    )
+    const shares = allocateCents(base, lineIndexes.map(priceLeft))
+    return lineIndexes.flatMap((of, index): DocumentLine[] => {
       const line = deposit.lines[of]
       const unit_price = shares[index] ?? 0
       return line && unit_price > 0 ? [{ ...line, quantity: -1, unit_price, of }] : []

@@ -1,7 +1,7 @@
 import type { DocumentBuyer, DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { invoices } from '../../../db/schema/tables.ts'
 import { containsGoods, defaultLineNature, isDeliveryLine } from '../documents/line-nature.ts'
-import { buyerTerritoryOf, euVatPrefixOf } from './vat-territory.ts'
+import { buyerCountryOf, euVatPrefixOf } from './vat-territory.ts'
 
 /*
  * Reasons for which no VAT is charged on a line. A reason must fit the sold item and its destination: services are taxed at the
@@ -31,7 +31,7 @@ const exemptionMentions: Readonly<Record<VatExemption, string>> = {
 
 /** Returns the legal mention of a reason on the document (CGI, annexe II, article 242 nonies A, I, 12° and 13°). */
 export function vatExemptionMention(exemption: VatExemption, buyer: DocumentBuyer): string {
-  const territory = buyerTerritoryOf(buyer)?.territory
+  const territory = buyerCountryOf(buyer)?.territory
   if (exemption === 'outside-union' && territory === 'untaxed-overseas')
     return 'TVA non applicable\u00a0: preneur assujetti établi en Guyane ou à Mayotte (CGI, articles 259-1° et 294, 1).'
   if (exemption === 'export' && (territory === 'overseas' || territory === 'untaxed-overseas'))
@@ -49,7 +49,7 @@ export const proposeVatExemption = (
   buyer: DocumentBuyer,
   lines: readonly TaxedLine[] = [],
 ): VatExemption | null =>
-  !containsGoods(lines) && placeProblems['reverse-charge'](buyer) === null ? 'reverse-charge' : null
+  !containsGoods(lines) && countryProblems['reverse-charge'](buyer) === null ? 'reverse-charge' : null
 
 export const hasUntaxedLine = (lines: readonly Pick<DocumentLine, 'vat_rate'>[]): boolean =>
   lines.some(({ vat_rate }) => vat_rate === 0)
@@ -63,7 +63,7 @@ export function findVatExemptionProblem(
   if (!hasUntaxedLine(lines)) return null
   if (!chosen) return 'Une ligne est à 0\u00a0%\u00a0: choisissez le motif, la facture doit le mentionner'
   if (chosen === 'disbursement') return null
-  const problem = natureProblem(chosen, lines) ?? placeProblems[chosen](buyer)
+  const problem = natureProblem(chosen, lines) ?? countryProblems[chosen](buyer)
   if (problem) return problem
   // Category O cannot be combined with taxed lines (EN 16931, BR-O-11).
   return chosen === 'outside-union' && lines.some(({ vat_rate }) => vat_rate > 0)
@@ -85,11 +85,11 @@ function natureProblem(chosen: VatExemption, lines: readonly TaxedLine[]): strin
     : 'Ce motif ne vaut que pour des biens expédiés\u00a0: une prestation à 0\u00a0% demande une facture à part et son propre motif. Sinon, facturez-la avec TVA'
 }
 
-const unknownPlace =
+const unknownCountry =
   'La fiche ne dit pas dans quel pays est ce client\u00a0: choisissez-le dans la liste, ou facturez avec TVA'
 
 /** Returns, for each reason, why it does not apply to a buyer's place and VAT number; `null` if it does. */
-const placeProblems: Readonly<
+const countryProblems: Readonly<
   Record<Exclude<VatExemption, 'disbursement'>, (buyer: DocumentBuyer) => string | null>
 > = {
   /** CGI, article 259-1°; directive 2006/112/EC, articles 44 and 196: a company of another member state with its VAT number. */
@@ -97,22 +97,22 @@ const placeProblems: Readonly<
     const prefix = euVatPrefixOf(buyer)
     if (!prefix || prefix === 'XI')
       return 'L’autoliquidation demande le numéro de TVA d’un autre pays de l’Union\u00a0: complétez la fiche du client, ou facturez avec TVA'
-    const place = buyerTerritoryOf(buyer)
-    if (!place) return unknownPlace
-    return place.territory === 'union'
+    const buyerCountry = buyerCountryOf(buyer)
+    if (!buyerCountry) return unknownCountry
+    return buyerCountry.territory === 'union'
       ? null
-      : `L’adresse de la fiche n’est pas dans un autre pays de l’Union (${place.country})\u00a0: corrigez-la, ou facturez avec TVA`
+      : `L’adresse de la fiche n’est pas dans un autre pays de l’Union (${buyerCountry.country})\u00a0: corrigez-la, ou facturez avec TVA`
   },
 
   /** CGI, article 262 ter, I; directive 2006/112/EC, article 138: goods sent to a company that has a VAT number there. */
   'intra-community'(buyer) {
     if (!euVatPrefixOf(buyer))
       return 'Une livraison intracommunautaire demande un professionnel avec le numéro de TVA d’un autre pays de l’Union\u00a0: complétez la fiche du client, ou facturez avec TVA'
-    const place = buyerTerritoryOf(buyer)
-    if (!place) return unknownPlace
-    return place.territory === 'union' || place.territory === 'northern-ireland'
+    const buyerCountry = buyerCountryOf(buyer)
+    if (!buyerCountry) return unknownCountry
+    return buyerCountry.territory === 'union' || buyerCountry.territory === 'northern-ireland'
       ? null
-      : `L’adresse de la fiche n’est pas dans un autre pays de l’Union (${place.country})\u00a0: ces biens n’y sont pas expédiés`
+      : `L’adresse de la fiche n’est pas dans un autre pays de l’Union (${buyerCountry.country})\u00a0: ces biens n’y sont pas expédiés`
   },
 
   /**
@@ -122,26 +122,27 @@ const placeProblems: Readonly<
   'outside-union'(buyer) {
     if (buyer.type !== 'company')
       return 'Un particulier paie la TVA du travail fait en France (CGI, article 259 A, 5°)\u00a0: seul un professionnel établi hors de l’Union est facturé à 0\u00a0%'
-    const place = buyerTerritoryOf(buyer)
-    if (!place) return 'La fiche ne dit pas que ce client est un professionnel établi à l’étranger'
-    const reasons: Partial<Record<typeof place.territory, string>> = {
+    const buyerCountry = buyerCountryOf(buyer)
+    if (!buyerCountry) return 'La fiche ne dit pas que ce client est un professionnel établi à l’étranger'
+    const reasons: Partial<Record<typeof buyerCountry.territory, string>> = {
       france:
-        place.code === 'MC'
+        buyerCountry.code === 'MC'
           ? 'Pour la TVA, Monaco est en France\u00a0: facturez avec TVA'
           : 'La fiche ne dit pas que ce client est un professionnel établi à l’étranger',
-      overseas: `La TVA française s’applique dans ce département (${place.country})\u00a0: facturez avec TVA`,
-      union: `Ce client est établi dans l’Union (${place.country})\u00a0: autoliquidation avec son numéro de TVA, sinon facturez avec TVA`,
+      overseas: `La TVA française s’applique dans ce département (${buyerCountry.country})\u00a0: facturez avec TVA`,
+      union: `Ce client est établi dans l’Union (${buyerCountry.country})\u00a0: autoliquidation avec son numéro de TVA, sinon facturez avec TVA`,
     }
-    return reasons[place.territory] ?? null
+    return reasons[buyerCountry.territory] ?? null
   },
 
   /** CGI, article 262, I: goods sent out of the Union, for any buyer; article 294, 2: or to an overseas department. */
   export(buyer) {
-    const place = buyerTerritoryOf(buyer)
-    if (!place) return unknownPlace
-    if (place.code === 'MC') return 'Pour la TVA, Monaco est en France\u00a0: ces biens ne sont pas exportés'
-    return ['france', 'union', 'northern-ireland'].includes(place.territory)
-      ? `L’adresse de la fiche n’est ni hors de l’Union ni outre-mer (${place.country})\u00a0: ces biens n’y sont pas exportés`
+    const buyerCountry = buyerCountryOf(buyer)
+    if (!buyerCountry) return unknownCountry
+    if (buyerCountry.code === 'MC')
+      return 'Pour la TVA, Monaco est en France\u00a0: ces biens ne sont pas exportés'
+    return ['france', 'union', 'northern-ireland'].includes(buyerCountry.territory)
+      ? `L’adresse de la fiche n’est ni hors de l’Union ni outre-mer (${buyerCountry.country})\u00a0: ces biens n’y sont pas exportés`
       : null
   },
 }

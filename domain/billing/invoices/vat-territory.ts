@@ -75,8 +75,8 @@ export function euVatPrefixOf({ type, vat_number }: DocumentBuyer): string | nul
   return type === 'company' && unionVatNumber.test(number) ? number.slice(0, 2) : null
 }
 
-/** Place of a buyer: country code, French name of the country, and VAT territory. */
-interface BuyerPlace {
+/** Country of a buyer: country code, French name of the country, and VAT territory. */
+interface BuyerCountry {
   country: string
   code: CountryCode
   territory: VatTerritory
@@ -86,7 +86,7 @@ interface BuyerPlace {
  * Returns where a buyer is established and goods are sent: the country of the address, otherwise that of the VAT number; `null`
  * if neither names a known country.
  */
-export function buyerTerritoryOf(buyer: DocumentBuyer): BuyerPlace | null {
+export function buyerCountryOf(buyer: DocumentBuyer): BuyerCountry | null {
   const { address, vat_number } = buyer
   const prefix = euVatPrefixOf(buyer)
   const country = address?.country.trim() ?? ''
@@ -125,6 +125,6 @@ function territoryOf(code: CountryCode, zipCode: string, prefix: string | null):
 export function isEstablishedAbroad(buyer: DocumentBuyer): boolean {
   if (buyer.type !== 'company') return false
   if (euVatPrefixOf(buyer)) return true
-  const place = buyerTerritoryOf(buyer)
-  return place !== null && place.code !== 'FR' && place.territory !== 'overseas'
+  const buyerCountry = buyerCountryOf(buyer)
+  return buyerCountry !== null && buyerCountry.code !== 'FR' && buyerCountry.territory !== 'overseas'
 }

@@ -156,8 +156,8 @@ const rowsOf = (first: readonly Row[], { spare }: RowsField): Row[] => [
 ]
 
 /** Returns the name of a cell's control, under which the owner's text is stored. It contains the row's number: first texts keep their order. */
-export const pageCellControlName = (field: string, place: number, cell: string) =>
-  `${field}_${place + 1}_${cell}`
+export const pageCellControlName = (field: string, index: number, cell: string) =>
+  `${field}_${index + 1}_${cell}`
 
 export const pageFieldsOf = ({ parts }: PageText): PageTextField[] => parts.flatMap(({ fields }) => fields)
 

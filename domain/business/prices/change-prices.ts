@@ -114,7 +114,7 @@ export async function savePriceSheetChanges(
     .values(
       changed.map((field) => toPriceRow(key, field, day, { cents: parsePrice(after[field] ?? ''), deps })),
     )
-    .onConflictDoUpdate({ target: placeColumns, set: { cents: sql`excluded.cents` } })
+    .onConflictDoUpdate({ target: positionColumns, set: { cents: sql`excluded.cents` } })
   const toEventData = (values: PriceSheetValues) => ({
     posId: key.posId,
     section: key.section,
@@ -131,7 +131,7 @@ export async function savePriceSheetChanges(
   await deps.announcements.announce(tx, 'prices')
 }
 
-const placeColumns = [
+const positionColumns = [
   priceGrid.kind,
   priceGrid.pos_id,
   priceGrid.service,

@@ -92,12 +92,12 @@ function planLine(
   if ('sentences' in price) return { line, name: '', fate: 'wrong', ...price }
   const name = describeLine(price, site)
   const { key, field, cents, day } = price
-  const place = `${priceSheetId(key)} ${field}`
-  const earlier = seen.get(`${place} ${day}`)
+  const priceKey = `${priceSheetId(key)} ${field}`
+  const earlier = seen.get(`${priceKey} ${day}`)
   if (earlier !== undefined)
     return { line, name, fate: 'wrong', sentences: [`Même prix que la ligne ${earlier}`] }
-  seen.set(`${place} ${day}`, line)
-  const before = history.get(place)?.findLast(({ from }) => from <= day)?.cents ?? null
+  seen.set(`${priceKey} ${day}`, line)
+  const before = history.get(priceKey)?.findLast(({ from }) => from <= day)?.cents ?? null
   if (before === cents) return { line, name, fate: 'same', price, before }
   if (day < today)
     return { line, name, fate: 'wrong', sentences: ['Ce jour est passé\u00a0: ce qui a valu ne change plus'] }
@@ -141,8 +141,8 @@ function parsePriceLine(cells: PriceCells, today: Day, site: Site): PriceLine | 
     sentences.push(`Prix «\u00a0${cells.price}\u00a0»\u00a0: ${priceProblemInline}`)
   const day = parseStartDay(cells.from, today, sentences)
   if (sentences.length > 0 || !section) return { sentences }
-  const place = { service: isExtra ? extra : section, size, finish }
-  return { key: { posId, section }, field: priceSheetFieldOf(section, place), cents, day }
+  const position = { service: isExtra ? extra : section, size, finish }
+  return { key: { posId, section }, field: priceSheetFieldOf(section, position), cents, day }
 }
 
 const priceProblemInline = uncapitalise(invalidPriceText)
@@ -211,9 +211,9 @@ async function findPriceHistory(db: Database): Promise<PriceHistory> {
   const history: PriceHistory = new Map()
   for (const row of rows) {
     const section = row.kind === 'extra' ? 'extras' : (row.service as PriceSheetSection)
-    const place = `${priceSheetId({ posId: row.pos_id, section })} ${priceSheetFieldOf(section, row)}`
-    const before = history.get(place) ?? []
-    history.set(place, [...before, { from: row.valid_from, cents: row.cents }])
+    const priceKey = `${priceSheetId({ posId: row.pos_id, section })} ${priceSheetFieldOf(section, row)}`
+    const before = history.get(priceKey) ?? []
+    history.set(priceKey, [...before, { from: row.valid_from, cents: row.cents }])
   }
   return history
 }

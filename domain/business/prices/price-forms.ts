@@ -22,10 +22,10 @@ export const servicePricesForm = z.object(
 export const maxExtrasPerSheet = 60
 export const maxExtraNameLength = 120
 
-export const extraNameFieldName = (place: number) => `nom_${place}`
-export const extraPriceFieldName = (place: number) => `prix_${place}`
+export const extraNameFieldName = (index: number) => `nom_${index}`
+export const extraPriceFieldName = (index: number) => `prix_${index}`
 
-const extraPlaces = Array.from({ length: maxExtrasPerSheet }, (_, index) => index)
+const extraIndexes = Array.from({ length: maxExtrasPerSheet }, (_, index) => index)
 
 const extraName = z.optional(
   z
@@ -45,29 +45,29 @@ export function tidyName(text: string): string {
 export const extraPricesForm = z
   .object(
     Object.fromEntries([
-      ...extraPlaces.map((place) => [extraNameFieldName(place), extraName] as const),
-      ...extraPlaces.map((place) => [extraPriceFieldName(place), optionalPriceRule] as const),
+      ...extraIndexes.map((index) => [extraNameFieldName(index), extraName] as const),
+      ...extraIndexes.map((index) => [extraPriceFieldName(index), optionalPriceRule] as const),
     ]),
   )
   .check((sent) => {
     const seen = new Set<string>()
-    for (const place of extraPlaces) {
-      const problem = extraProblem(sent.value, place, seen)
+    for (const index of extraIndexes) {
+      const problem = extraProblem(sent.value, index, seen)
       if (problem) sent.issues.push({ code: 'custom', input: sent.value, ...problem })
     }
   })
 
 function extraProblem(
   values: Readonly<Record<string, string | undefined>>,
-  place: number,
+  index: number,
   seen: Set<string>,
 ) {
-  const name = values[extraNameFieldName(place)] ?? ''
-  const hasPrice = (values[extraPriceFieldName(place)] ?? '') !== ''
+  const name = values[extraNameFieldName(index)] ?? ''
+  const hasPrice = (values[extraPriceFieldName(index)] ?? '') !== ''
   if (name === '')
-    return hasPrice ? { path: [extraNameFieldName(place)], message: 'Indiquez la désignation' } : null
+    return hasPrice ? { path: [extraNameFieldName(index)], message: 'Indiquez la désignation' } : null
   if (seen.has(name))
-    return { path: [extraNameFieldName(place)], message: 'Ce supplément est déjà dans la liste' }
+    return { path: [extraNameFieldName(index)], message: 'Ce supplément est déjà dans la liste' }
   seen.add(name)
   return null
 }

@@ -30,7 +30,9 @@ async function listCurrentPrices(
     .from(priceGrid)
     .where(and(eq(priceGrid.kind, kind), or(isNull(pos_id), eq(pos_id, posId)), lte(valid_from, day)))
     .orderBy(pos_id, service, size, finish, desc(valid_from))
-  return newest.flatMap(({ cents: price, ...place }) => (price === null ? [] : [{ ...place, cents: price }]))
+  return newest.flatMap(({ cents: price, ...position }) =>
+    price === null ? [] : [{ ...position, cents: price }],
+  )
 }
 
 /** Work whose price is looked up: keys of `domain/kernel/rim-words.ts`, size in inches; an unknown size is `null`. */
@@ -85,16 +87,16 @@ export type PriceRow = typeof priceGrid.$inferSelect
 /** Returns all prices that apply on a day or start later, sheet by sheet. */
 export async function listCurrentAndFuturePrices(db: Database, day: Day): Promise<PriceRow[]> {
   const { kind, pos_id, service, size, finish, valid_from } = priceGrid
-  const place = [kind, pos_id, service, size, finish]
+  const positionColumns = [kind, pos_id, service, size, finish]
   const now = await db
-    .selectDistinctOn(place)
+    .selectDistinctOn(positionColumns)
     .from(priceGrid)
     .where(lte(valid_from, day))
-    .orderBy(...place, desc(valid_from))
+    .orderBy(...positionColumns, desc(valid_from))
   const later = await db
     .select()
     .from(priceGrid)
     .where(gt(valid_from, day))
-    .orderBy(...place, asc(valid_from))
+    .orderBy(...positionColumns, asc(valid_from))
   return [...now.filter(({ cents }) => cents !== null), ...later]
 }

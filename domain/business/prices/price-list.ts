@@ -56,7 +56,7 @@ interface DescribedService {
   /** Sizes with a price; `null`, for all others, comes last. */
   sizes: (number | null)[]
   finishes: (string | null)[]
-  at(place: PricePosition): PrintedPrice
+  at(position: PricePosition): PrintedPrice
 }
 
 function describeService(all: readonly CurrentPrice[], posId: string, service: RimService): DescribedService {

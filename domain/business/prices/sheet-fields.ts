@@ -34,18 +34,18 @@ export const priceSheetSizes = [null, ...rimSizes] as const
 export const priceSheetFinishes = [null, ...(Object.keys(rimFinishNames) as RimFinish[])] as const
 
 /** Returns the form field of a position: `17_two-tone`. */
-const placeField = ({ size, finish }: PricePosition) => `${size ?? 'all'}_${finish ?? 'all'}`
+const positionField = ({ size, finish }: PricePosition) => `${size ?? 'all'}_${finish ?? 'all'}`
 
-const places: readonly PricePosition[] = priceSheetSizes.flatMap((size) =>
+const positions: readonly PricePosition[] = priceSheetSizes.flatMap((size) =>
   priceSheetFinishes.map((finish) => ({ size, finish })),
 )
-const placesByField = new Map(places.map((place) => [placeField(place), place]))
+const positionsByField = new Map(positions.map((position) => [positionField(position), position]))
 
-export const priceSheetFieldNames: readonly string[] = [...placesByField.keys()]
+export const priceSheetFieldNames: readonly string[] = [...positionsByField.keys()]
 
 /** Returns the field of a row; for an extra, its name. */
 export const priceSheetFieldOf = (section: PriceSheetSection, row: PricePosition & { service: string }) =>
-  section === 'extras' ? row.service : placeField(row)
+  section === 'extras' ? row.service : positionField(row)
 
 /** Returns the position in the price grid whose price a field contains. */
 export function pricePositionOf(
@@ -53,7 +53,7 @@ export function pricePositionOf(
   field: string,
 ): PricePosition & { service: string } {
   if (section === 'extras') return { service: field, size: null, finish: null }
-  return { service: section, ...(placesByField.get(field) ?? { size: null, finish: null }) }
+  return { service: section, ...(positionsByField.get(field) ?? { size: null, finish: null }) }
 }
 
 /** Returns the name of a size of the price list: 23 inches is the price of all larger rims too, as in the quote request form. */

@@ -84,10 +84,10 @@ export function initialSiteFactsOf(facts: Example): Site {
   )
 }
 
-const withoutContacts = (place: Location): Location => ({
-  ...place,
+const withoutContacts = (location: Location): Location => ({
+  ...location,
   streetLines: [''],
-  mapsUrl: mapsUrl(`${place.zipCode} ${place.city}`),
+  mapsUrl: mapsUrl(`${location.zipCode} ${location.city}`),
   coordinates: null,
   phone: { display: '', link: '' },
   email: '',
@@ -101,7 +101,7 @@ export function withMissingFactPlaceholders(site: Site, facts: Example): Site {
   return {
     ...site,
     ...marked({ contactEmail: site.contactEmail, securityEmail: site.securityEmail }),
-    locations: mapKeepingLength(site.locations, markPlace),
+    locations: mapKeepingLength(site.locations, markLocation),
     pointsOfSale: mapKeepingLength(site.pointsOfSale, (pos) => ({
       ...pos,
       siret: pos.siret || missingFactPlaceholder,
@@ -118,11 +118,11 @@ export function withMissingFactPlaceholders(site: Site, facts: Example): Site {
   }
 }
 
-const markPlace = (place: Location): Location => ({
-  ...place,
-  streetLines: place.streetLines[0] ? place.streetLines : [missingFactPlaceholder],
-  phone: place.phone.display ? place.phone : { display: missingFactPlaceholder, link: '' },
-  email: place.email || missingFactPlaceholder,
+const markLocation = (location: Location): Location => ({
+  ...location,
+  streetLines: location.streetLines[0] ? location.streetLines : [missingFactPlaceholder],
+  phone: location.phone.display ? location.phone : { display: missingFactPlaceholder, link: '' },
+  email: location.email || missingFactPlaceholder,
 })
 
 const marked = <Facts extends Readonly<Record<string, string>>>(facts: Facts): Facts =>

@@ -18,7 +18,7 @@ export function formatLocationClosureDays({ from, to }: Pick<LocationClosure, 'f
 }
 
 /**
- * Formats days and, if the place is open, hours: « le 24 décembre de 07 h 00 à 12 h 00 », with a break « le 24 décembre de
+ * Formats days and, if the location is open, hours: « le 24 décembre de 07 h 00 à 12 h 00 », with a break « le 24 décembre de
  * 07 h 00 à 12 h 00 et de 14 h 00 à 16 h 00 ».
  */
 export const formatLocationClosureDaysAndHours = ({

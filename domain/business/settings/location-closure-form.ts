@@ -8,7 +8,10 @@ import { findTimeProblem } from './setting.ts'
 /** Value of the form field for all locations. */
 export const allLocationsValue = 'tous'
 
-const places = [allLocationsValue, ...defaultSite.locations.map(({ id }) => id)] as [string, ...string[]]
+const locationValues = [allLocationsValue, ...defaultSite.locations.map(({ id }) => id)] as [
+  string,
+  ...string[],
+]
 const day = () =>
   validatedRequiredLineRule(10, 'Indiquez le jour', (typed) =>
     parseDay(typed) ? null : 'Ce jour n’existe pas',
@@ -20,7 +23,7 @@ const maxDays = 366
 /** Form of a closure: days on which a location is closed or has other hours, and the reason shown to visitors. */
 export const locationClosureForm = z
   .object({
-    place: z.enum(places, { error: 'Choisissez un lieu' }),
+    place: z.enum(locationValues, { error: 'Choisissez un lieu' }),
     from: day(),
     to: day(),
     opens: validatedLineRule(5, findTimeProblem),

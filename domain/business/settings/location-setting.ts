@@ -39,16 +39,16 @@ export function createLocationSetting(id: string, isPointOfSale: boolean): Setti
         pickup_reminder_days: 'rappel de retrait, en jours ouvrés',
       }
     : {}
-  const rules = isPointOfSale ? z.object(pointOfSaleRules) : z.object(placeRules)
+  const rules = isPointOfSale ? z.object(pointOfSaleRules) : z.object(locationRules)
   return {
     name: (site) => locationOf(id, site).title,
-    names: { ...placeFieldNames, ...own },
+    names: { ...locationFieldNames, ...own },
     rules: rules.check(hoursOrderRule, coordinatesRule),
     older: isPointOfSale ? { pickup_reminder_days: '5' } : undefined,
     valuesOf: (site) => {
       const pos = site.pointsOfSale.find((one) => one.id === id)
       const ofPos: SettingValues = pos ? pointOfSaleValues(pos) : {}
-      return { ...placeValues(locationOf(id, site)), ...ofPos }
+      return { ...locationValues(locationOf(id, site)), ...ofPos }
     },
     applyTo: (site, values) => ({
       ...site,
@@ -70,7 +70,7 @@ const withReplaced = <List extends readonly { id: string }[]>(
   change: (one: List[number]) => List[number],
 ) => mapKeepingLength(list, (one) => (one.id === id ? change(one) : one))
 
-const placeFieldNames = {
+const locationFieldNames = {
   title: 'nom',
   name: 'nom court',
   line_1: 'adresse',
@@ -86,7 +86,7 @@ const placeFieldNames = {
   ...openingHoursFieldNames,
 }
 
-const placeRules = {
+const locationRules = {
   title: requiredLineRule(80, 'Donnez-lui un nom'),
   name: requiredLineRule(24, 'Donnez-lui un nom court'),
   line_1: requiredLineRule(120, 'Indiquez l’adresse'),
@@ -103,7 +103,7 @@ const placeRules = {
 }
 
 const pointOfSaleRules = {
-  ...placeRules,
+  ...locationRules,
   siret: validatedRequiredLineRule(40, 'Indiquez le SIRET de l’établissement', findSiretProblem),
   rims_per_day: validatedRequiredLineRule(3, 'Indiquez un nombre de jantes', countProblem(1, 500)),
   pickup_reminder_days: validatedRequiredLineRule(2, 'Indiquez un nombre de jours', countProblem(0, 60)),
@@ -123,9 +123,9 @@ const coordinatesRule = z.superRefine((values: Record<string, string | undefined
     check.addIssue({ code: 'custom', message: 'Indiquez aussi la latitude', path: ['latitude'] })
 })
 
-function placeValues(place: Location): SettingValues {
-  const [line_1 = '', line_2 = ''] = place.streetLines
-  const { title, name, zipCode: zip_code, city, email, coordinates } = place
+function locationValues(location: Location): SettingValues {
+  const [line_1 = '', line_2 = ''] = location.streetLines
+  const { title, name, zipCode: zip_code, city, email, coordinates } = location
   return {
     title,
     name,
@@ -134,13 +134,15 @@ function placeValues(place: Location): SettingValues {
     zip_code,
     city,
     email,
-    phone: place.phone.display,
+    phone: location.phone.display,
     map:
-      line_1 === missingFactPlaceholder || place.mapsUrl === mapsUrl(addressOf(place)) ? '' : place.mapsUrl,
-    reviews: place.reviewsUrl,
+      line_1 === missingFactPlaceholder || location.mapsUrl === mapsUrl(addressOf(location))
+        ? ''
+        : location.mapsUrl,
+    reviews: location.reviewsUrl,
     latitude: coordinates ? inDegrees(coordinates.latitude) : '',
     longitude: coordinates ? inDegrees(coordinates.longitude) : '',
-    ...openingHoursValuesOf(place.hours),
+    ...openingHoursValuesOf(location.hours),
   }
 }
 

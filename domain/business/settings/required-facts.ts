@@ -48,7 +48,7 @@ export function listMissingFacts(
 ): MissingFacts[] {
   return [
     { key: companySettingKey, page: 'Entreprise', facts: missingOf(companyFacts(facts)) },
-    ...posIds.map((id) => placeFacts(facts, id)),
+    ...posIds.map((id) => missingFactsOfLocation(facts, id)),
   ].filter((page) => page.facts.length > 0)
 }
 
@@ -71,19 +71,19 @@ const companyFacts = ({ legal }: Site) => ({
   'le site du médiateur': legal.mediator.url,
 })
 
-function placeFacts({ locations, pointsOfSale, legal }: Site, id: string): MissingFacts {
-  const place = locations.find((one) => one.id === id) ?? locations[0]
+function missingFactsOfLocation({ locations, pointsOfSale, legal }: Site, id: string): MissingFacts {
+  const location = locations.find((one) => one.id === id) ?? locations[0]
   const siret = pointsOfSale.find((one) => one.id === id)?.siret ?? ''
   const facts = missingOf({
-    'l’adresse': place.streetLines[0] ?? '',
-    'le téléphone': place.phone.display,
-    'l’e-mail': place.email,
+    'l’adresse': location.streetLines[0] ?? '',
+    'le téléphone': location.phone.display,
+    'l’e-mail': location.email,
     'le SIRET': siret,
   })
   const isOther = isKnown(siret) && findSiretSirenProblem(siret, legal.siren) !== null
   return {
     key: id,
-    page: place.title,
+    page: location.title,
     facts: isOther ? [...facts, 'un SIRET qui commence par le SIREN de l’entreprise'] : facts,
   }
 }

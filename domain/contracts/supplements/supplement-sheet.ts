@@ -110,8 +110,8 @@ export function withoutDroppedSupplementRim(
   lines: readonly DocumentLine[],
   dropped: SupplementRecord['supplement']['dropped_line'],
 ): DocumentLine[] {
-  const place = dropped ? indexOfSupplementLine(lines, dropped) : -1
-  return place < 0 ? [...lines] : withoutOneUnitOfLine(lines, place)
+  const index = dropped ? indexOfSupplementLine(lines, dropped) : -1
+  return index < 0 ? [...lines] : withoutOneUnitOfLine(lines, index)
 }
 
 /** Returns the index of the first line with that text, price and rate; -1 if there is none. */
@@ -278,9 +278,9 @@ export async function listUnbilledSupplements(
   return accepted.flatMap(({ supplement, rim }) => {
     const { description } = supplementLineAsAccepted({ supplement, rim })
     // An invoice for several orders adds the vehicle to the end of each line. Two equal supplements need two lines.
-    const place = left.findIndex((line) => line.description.startsWith(description))
-    if (place < 0) return [supplementName(supplement, rim)]
-    left.splice(place, 1)
+    const index = left.findIndex((line) => line.description.startsWith(description))
+    if (index < 0) return [supplementName(supplement, rim)]
+    left.splice(index, 1)
     return []
   })
 }

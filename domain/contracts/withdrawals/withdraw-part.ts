@@ -240,12 +240,12 @@ async function remainingLines(
     : order.lines
   for (const one of revoked) {
     const supplementLine = supplementLineAsAccepted(one)
-    const place = indexOfSupplementLine(lines, supplementLine)
-    if (place < 0)
+    const index = indexOfSupplementLine(lines, supplementLine)
+    if (index < 0)
       return rejected(
         `La ligne «\u00a0${supplementLine.description}\u00a0», à ${formatCents(supplementLine.unit_price)} HT, n’est plus dans la commande\u00a0: remettez-la sur sa page, telle que le client l’a acceptée\u00a0; elle part avec votre décision.`,
       )
-    lines = withoutOneUnitOfLine(lines, place)
+    lines = withoutOneUnitOfLine(lines, index)
   }
   const problem = findDocumentAmountsProblem(lines)
   return problem

@@ -33,18 +33,18 @@ export const listMailboxes = (db: Database) => db.select().from(mailboxes).order
 
 type Needs = Deps<'db' | 'clock'>
 
-const isPlace = (mailbox: string, place: string) =>
-  and(eq(mailAttempts.mailbox, mailbox), eq(mailAttempts.place, place))
+const hasMailboxUid = (mailbox: string, mailboxUid: string) =>
+  and(eq(mailAttempts.mailbox, mailbox), eq(mailAttempts.place, mailboxUid))
 
 export async function incrementMailAttempts(
   { db, clock }: Needs,
   mailbox: string,
-  place: string,
+  mailboxUid: string,
 ): Promise<number> {
   const now = clock.now()
   const [counted] = await db
     .insert(mailAttempts)
-    .values({ mailbox, place, attempts: 1, tried_at: now })
+    .values({ mailbox, place: mailboxUid, attempts: 1, tried_at: now })
     .onConflictDoUpdate({
       target: [mailAttempts.mailbox, mailAttempts.place],
       set: { attempts: sql`${mailAttempts.attempts} + 1`, tried_at: now },
@@ -53,15 +53,19 @@ export async function incrementMailAttempts(
   return counted?.attempts ?? 1
 }
 
-export async function deleteMailAttempts({ db }: Deps<'db'>, mailbox: string, place: string): Promise<void> {
-  await db.delete(mailAttempts).where(isPlace(mailbox, place))
+export async function deleteMailAttempts(
+  { db }: Deps<'db'>,
+  mailbox: string,
+  mailboxUid: string,
+): Promise<void> {
+  await db.delete(mailAttempts).where(hasMailboxUid(mailbox, mailboxUid))
 }
 
 /** Leaves a mail in its mailbox for `seconds`, because its sender has reached a rate limit. Resets its attempts. */
 export async function postponeIncomingMail(
   { db, clock }: Needs,
   mailbox: string,
-  place: string,
+  mailboxUid: string,
   seconds: number,
 ): Promise<void> {
   const now = clock.now()
@@ -72,21 +76,21 @@ export async function postponeIncomingMail(
       waits_since: sql`coalesce(${mailAttempts.waits_since}, ${now})`,
       due_at: new Date(now.getTime() + seconds * 1_000),
     })
-    .where(isPlace(mailbox, place))
+    .where(hasMailboxUid(mailbox, mailboxUid))
 }
 
 /**
- * Returns the positions of mails that are postponed and not due yet. Deletes the records of postponed mails that people have
+ * Returns the UIDs of mails that are postponed and not due yet. Deletes the records of postponed mails that people have
  * moved or deleted in the mailbox.
  */
 export async function listPostponedMails(
   { db, clock }: Needs,
   mailbox: string,
-  places: string[],
+  mailboxUids: string[],
 ): Promise<ReadonlySet<string>> {
   const isWaiting = and(eq(mailAttempts.mailbox, mailbox), isNotNull(mailAttempts.due_at))
-  // Passes the places as one array parameter: a mailbox may contain more mails than a statement accepts parameters.
-  const isGone = sql`${mailAttempts.place} <> all(${sql.param(places)}::text[])`
+  // Passes the UIDs as one array parameter: a mailbox may contain more mails than a statement accepts parameters.
+  const isGone = sql`${mailAttempts.place} <> all(${sql.param(mailboxUids)}::text[])`
   await db.delete(mailAttempts).where(and(isWaiting, isGone))
   const postponed = await db
     .select({ place: mailAttempts.place })

@@ -38,7 +38,7 @@ export async function processIncomingMail(
   mailbox: string,
   message: MailboxMessage,
 ): Promise<MailReceipt> {
-  return runRiskyWork(deps, `mail ${mailbox} ${message.place}`, (deaths) =>
+  return runRiskyWork(deps, `mail ${mailbox} ${message.mailboxUid}`, (deaths) =>
     tryMail(deps, mailbox, message, deaths),
   )
 }
@@ -49,30 +49,35 @@ async function tryMail(
   message: MailboxMessage,
   deaths: number,
 ): Promise<MailReceipt> {
-  const { place } = message
-  const attempts = await incrementMailAttempts(deps, mailbox, place)
+  const { mailboxUid } = message
+  const attempts = await incrementMailAttempts(deps, mailbox, mailboxUid)
   if (attempts > maxAttemptsToStore || deaths > maxProcessDeathsPerRiskyWork)
-    return giveUp(deps, mailbox, place)
+    return giveUp(deps, mailbox, mailboxUid)
   try {
     const receipt = await (attempts > maxAttempts || deaths >= maxProcessDeathsPerRiskyWork
       ? fileUnreadableMail
       : processKnownMail)(deps, mailbox, message)
-    if (receipt.outcome === 'unreadable') return await giveUp(deps, mailbox, place)
-    if (receipt.outcome === 'wait') await postponeIncomingMail(deps, mailbox, place, receipt.seconds)
-    else await deleteMailAttempts(deps, mailbox, place)
+    if (receipt.outcome === 'unreadable') return await giveUp(deps, mailbox, mailboxUid)
+    if (receipt.outcome === 'wait') await postponeIncomingMail(deps, mailbox, mailboxUid, receipt.seconds)
+    else await deleteMailAttempts(deps, mailbox, mailboxUid)
     return receipt
   } catch (error) {
-    if (await isTemporaryOutage(deps, error)) await deleteMailAttempts(deps, mailbox, place).catch(() => {})
+    if (await isTemporaryOutage(deps, error))
+      await deleteMailAttempts(deps, mailbox, mailboxUid).catch(() => {})
     throw error
   }
 }
 
-async function giveUp({ db, clock }: MailWorkDeps, mailbox: string, place: string): Promise<MailReceipt> {
+async function giveUp(
+  { db, clock }: MailWorkDeps,
+  mailbox: string,
+  mailboxUid: string,
+): Promise<MailReceipt> {
   await db
     .insert(fetchedMails)
-    .values({ mailbox, message_id: `place-${place}`, fetched_at: clock.now(), outcome: 'unreadable' })
+    .values({ mailbox, message_id: `place-${mailboxUid}`, fetched_at: clock.now(), outcome: 'unreadable' })
     .onConflictDoNothing()
-  await deleteMailAttempts({ db }, mailbox, place)
+  await deleteMailAttempts({ db }, mailbox, mailboxUid)
   return { outcome: 'unreadable' }
 }
 
@@ -142,7 +147,7 @@ async function fileUnreadableMail(
 ): Promise<MailReceipt> {
   const beginning = await message.fetch('beginning')
   const head: IncomingMailHead = {
-    id: `place-${message.place}`,
+    id: `place-${message.mailboxUid}`,
     messageId: null,
     from: { name: '', email: readSenderAddress(beginning.source) },
     recipients: [],

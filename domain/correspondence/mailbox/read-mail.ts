@@ -319,7 +319,7 @@ const namedBoundary = /\bboundary="?([^";\s]+)/i
 const [lineEnd, dash] = [10, 45]
 
 /** Position of `truncateMail` in a mail: in the headers of a part (`isHeader`), in a base64 part (`isFile`), or in text. */
-interface Place {
+interface ScanState {
   isHeader: boolean
   isFile: boolean
   boundaries: Set<string>
@@ -330,7 +330,7 @@ interface Place {
  * more for each part: 20 MB of short lines, or 3 MB of empty parts, would block the process.
  */
 function truncateMail(source: Buffer): Buffer {
-  const place: Place = { isHeader: true, isFile: false, boundaries: new Set() }
+  const scan: ScanState = { isHeader: true, isFile: false, boundaries: new Set() }
   let dashed = 0
   let at = 0
   for (let lines = 0; lines < maxLineWeight; ) {
@@ -339,23 +339,23 @@ function truncateMail(source: Buffer): Buffer {
     if (dashed > maxBoundaries) break
     const end = source.indexOf(lineEnd, at)
     if (end < 0) return source
-    if (isDashed || place.isHeader)
-      updatePlace(place, source.toString('latin1', at, Math.min(end, at + maxHeaderLine)))
-    lines += place.isFile && !place.isHeader && end - at >= base64LineLength ? 1 : textLineWeight
+    if (isDashed || scan.isHeader)
+      updateScanState(scan, source.toString('latin1', at, Math.min(end, at + maxHeaderLine)))
+    lines += scan.isFile && !scan.isHeader && end - at >= base64LineLength ? 1 : textLineWeight
     at = end + 1
   }
   return source.subarray(0, at)
 }
 
 /** Updates the position after a line. Only a boundary named by an earlier header begins a part. */
-function updatePlace(place: Place, line: string): void {
-  if (line.startsWith('--') && place.boundaries.has(line.slice(2).trimEnd())) {
-    place.isHeader = true
-    place.isFile = false
-  } else if (place.isHeader) {
+function updateScanState(scan: ScanState, line: string): void {
+  if (line.startsWith('--') && scan.boundaries.has(line.slice(2).trimEnd())) {
+    scan.isHeader = true
+    scan.isFile = false
+  } else if (scan.isHeader) {
     const [, boundary] = namedBoundary.exec(line) ?? []
-    if (boundary) place.boundaries.add(boundary)
-    place.isFile ||= isBase64.test(line)
-    place.isHeader = line.trim() !== ''
+    if (boundary) scan.boundaries.add(boundary)
+    scan.isFile ||= isBase64.test(line)
+    scan.isHeader = line.trim() !== ''
   }
 }

@@ -31,15 +31,15 @@ export function savedAnswerValuesOf(
   site: Site,
   ownShop: string = site.pointsOfSale[0].id,
 ): SavedAnswerValues {
-  const place = locationOf(shop ?? ownShop, site)
+  const location = locationOf(shop ?? ownShop, site)
   return {
     nom: name,
     véhicule: `votre ${vehicle || 'véhicule'}`,
     référence: reference ?? subject,
-    atelier: place.title,
-    adresse: `${place.streetLines.join(', ')}, ${place.zipCode}\u00a0${place.city}`,
-    horaires: formatWeeklyHours(place.hours),
-    téléphone: place.phone.display.replaceAll(' ', '\u00a0'),
+    atelier: location.title,
+    adresse: `${location.streetLines.join(', ')}, ${location.zipCode}\u00a0${location.city}`,
+    horaires: formatWeeklyHours(location.hours),
+    téléphone: location.phone.display.replaceAll(' ', '\u00a0'),
     signature,
   }
 }

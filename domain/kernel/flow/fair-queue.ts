@@ -96,7 +96,7 @@ export function createFairQueue(atOnce: number, bounds?: FairQueueBounds): FairQ
     return false
   }
 
-  function requirePlace(key: string): void {
+  function requireRoom(key: string): void {
     if (!bounds || running < atOnce) return
     const isFull = tally.total() >= bounds.ofAll
     if (tally.load(key) >= bounds.ofOne || (isFull && !displace(key)))
@@ -106,7 +106,7 @@ export function createFairQueue(atOnce: number, bounds?: FairQueueBounds): FairQ
   return {
     waitingCount: (key) => (key === undefined ? tally.total() : tally.load(key)),
     async take(key, task) {
-      requirePlace(key)
+      requireRoom(key)
       await new Promise<void>((start, reject) => {
         add(key, { start, lose: () => reject(new TooManyWaitingTasks(bounds?.tooBusyMessage)) })
         startNext()

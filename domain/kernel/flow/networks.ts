@@ -39,7 +39,7 @@ export function ipv6Prefix48Of(network: string): string | null {
   return groups ? `${groups}:/48` : null
 }
 
-/** Counters of a shared resource by network: connections, bytes, places. */
+/** Counters of a shared resource by network: connections, bytes, waiting tasks. */
 export interface NetworkCounters {
   /** Adds an amount to a network; a negative amount releases it. */
   add(network: string, amount: number): void

@@ -91,24 +91,24 @@ const mergeTimeout = 50
  */
 function changesBetween(base: string[], next: string[]): Change[] | null {
   const found: Change[] = []
-  let place = 0
+  let offset = 0
   let open: Change | null = null
   const compared = diffArrays(base, next, { timeout: mergeTimeout })
   if (!compared) return null
   for (const { added, removed, value } of compared) {
     if (!added && !removed) {
       open = null
-      place += value.length
+      offset += value.length
       continue
     }
     if (!open) {
-      open = { start: place, end: place, blocks: [] }
+      open = { start: offset, end: offset, blocks: [] }
       found.push(open)
     }
     if (added) open.blocks.push(...value)
     else {
-      place += value.length
-      open.end = place
+      offset += value.length
+      open.end = offset
     }
   }
   return found

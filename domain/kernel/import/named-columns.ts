@@ -22,11 +22,11 @@ export function withHeadingsFirst(
 ): readonly string[][] {
   const counts = lines.slice(0, maxLinesAbove).map((cells) => cells.filter((cell) => isKnown(cell)).length)
   const highestCount = Math.max(...counts)
-  const place = counts.indexOf(highestCount)
-  const [first, headings] = [lines[0], lines[place]]
-  if (highestCount < 2 || place < 1 || !first || !headings) return lines
+  const headingIndex = counts.indexOf(highestCount)
+  const [first, headings] = [lines[0], lines[headingIndex]]
+  if (highestCount < 2 || headingIndex < 1 || !first || !headings) return lines
   const padded = [...headings, ...first.slice(headings.length).map(() => '')]
-  return [padded, ...Array.from({ length: place }, () => []), ...lines.slice(place + 1)]
+  return [padded, ...Array.from({ length: headingIndex }, () => []), ...lines.slice(headingIndex + 1)]
 }
 
 /**
@@ -39,7 +39,7 @@ export function findNamedColumns<Column extends string>(
 ) {
   const columns = Object.keys(names) as Column[]
   const knownHeadings = new Set(Object.values<readonly string[]>(heads).flat())
-  const placesIn = (titles: readonly string[]) => {
+  const columnIndexesIn = (titles: readonly string[]) => {
     const heading = titles.map(normalizeHeading)
     return columns.map((one) => [one, heading.findIndex((title) => heads[one].includes(title))] as const)
   }
@@ -50,14 +50,14 @@ export function findNamedColumns<Column extends string>(
     headed,
     /** Returns the names of required columns that the file does not have. */
     missing: (lines: readonly string[][], required: readonly Column[]): string[] =>
-      placesIn(headed(lines)[0] ?? [])
-        .filter(([one, place]) => place < 0 && required.includes(one))
+      columnIndexesIn(headed(lines)[0] ?? [])
+        .filter(([one, index]) => index < 0 && required.includes(one))
         .map(([one]) => names[one]),
     /** Returns a function that reads the cells of a line by column; a column that the file does not have is empty. */
     reader(titles: readonly string[]) {
-      const places = placesIn(titles)
+      const columnIndexes = columnIndexesIn(titles)
       return (line: readonly string[]) =>
-        Object.fromEntries(places.map(([one, place]) => [one, (line[place] ?? '').trim()])) as Record<
+        Object.fromEntries(columnIndexes.map(([one, index]) => [one, (line[index] ?? '').trim()])) as Record<
           Column,
           string
         >

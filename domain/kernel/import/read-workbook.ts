@@ -314,7 +314,7 @@ async function readCells(archive: Archive, path: string, meaning: Meaning): Prom
     onOpen(name, { r, t = 'n', s = '' }) {
       if (name === 'row') [row, column] = [r ? lineOf(r) : row + 1, 0]
       else if (name === 'c') {
-        if (r) [row, column] = placeOf(r)
+        if (r) [row, column] = cellPositionOf(r)
         else column += 1
         cell = { type: t, style: s, value: '' }
         inline.start()
@@ -338,7 +338,7 @@ async function readCells(archive: Archive, path: string, meaning: Meaning): Prom
 }
 
 /** Returns line and column of a cell name: « B12 » → 12, 2. */
-function placeOf(name: string): [row: number, column: number] {
+function cellPositionOf(name: string): [row: number, column: number] {
   const digit = name.search(/\d/)
   const letters = name.slice(0, digit).toUpperCase()
   if (!/^[A-Z]{1,3}$/.test(letters)) throw new UnreadableWorkbook(broken)

@@ -52,17 +52,17 @@ const holdsNearly = (folded: SQLWrapper, word: string) =>
 
 /** Returns the patterns of a word: `m_rin`, `mari_n`, `amrin`, … for « marin ». */
 function nearPatterns(word: string): string[] {
-  const places = [...word].map((_, index) => index)
-  const inner = places.slice(1)
+  const indexes = [...word].map((_, index) => index)
+  const inner = indexes.slice(1)
   const patterns = [
     // A different letter. At either end the patterns for a missing letter include it.
-    ...inner.slice(0, -1).map((place) => `${word.slice(0, place)}_${word.slice(place + 1)}`),
+    ...inner.slice(0, -1).map((index) => `${word.slice(0, index)}_${word.slice(index + 1)}`),
     // An additional letter.
-    ...places.map((place) => word.slice(0, place) + word.slice(place + 1)),
+    ...indexes.map((index) => word.slice(0, index) + word.slice(index + 1)),
     // A missing letter.
-    ...inner.map((place) => `${word.slice(0, place)}_${word.slice(place)}`),
+    ...inner.map((index) => `${word.slice(0, index)}_${word.slice(index)}`),
     // Two exchanged letters.
-    ...inner.map((place) => word.slice(0, place - 1) + word[place] + word[place - 1] + word.slice(place + 1)),
+    ...inner.map((index) => word.slice(0, index - 1) + word[index] + word[index - 1] + word.slice(index + 1)),
   ]
   return [...new Set(patterns)]
 }

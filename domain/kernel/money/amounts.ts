@@ -79,15 +79,15 @@ export function allocateCents(cents: number, weights: readonly number[]): number
 export function roundToSum(cents: number, exact: readonly number[]): number[] {
   const shares = exact.map((share) => Math.floor(share))
   const order = exact
-    .map((share, index) => ({ place: index, cut: share - Math.floor(share) }))
-    .toSorted((one, other) => other.cut - one.cut || one.place - other.place)
-    .map(({ place }) => place)
+    .map((share, index) => ({ index, cut: share - Math.floor(share) }))
+    .toSorted((one, other) => other.cut - one.cut || one.index - other.index)
+    .map(({ index }) => index)
   const undistributed = cents - sumKnownCents(shares)
   const step = Math.sign(undistributed)
   const turns = step < 0 ? order.toReversed() : order
   for (let distributed = 0; turns.length > 0 && distributed < Math.abs(undistributed); distributed++) {
-    const place = turns[distributed % turns.length] ?? 0
-    shares[place] = (shares[place] ?? 0) + step
+    const index = turns[distributed % turns.length] ?? 0
+    shares[index] = (shares[index] ?? 0) + step
   }
   return shares
 }

@@ -47,9 +47,12 @@ export function totalsOfDocumentLines(lines: readonly TaxedLine[]): DocumentTota
 export function lineTotalsInclTaxOf(lines: readonly TaxedLine[]): number[] {
   const amounts = lines.map(() => 0)
   for (const { rate, base, vat } of totalsOfDocumentLines(lines).rates) {
-    const places = [...lines.keys()].filter((place) => lines[place]?.vat_rate === rate)
-    const exact = places.map((place) => centsInclTax(lineTotalExclTaxOf(lines[place] as TaxedLine), rate))
-    for (const [index, cents] of roundToSum(base + vat, exact).entries()) amounts[places[index] ?? 0] = cents
+    const lineIndexes = [...lines.keys()].filter((lineIndex) => lines[lineIndex]?.vat_rate === rate)
+    const exact = lineIndexes.map((lineIndex) =>
+      centsInclTax(lineTotalExclTaxOf(lines[lineIndex] as TaxedLine), rate),
+    )
+    for (const [index, cents] of roundToSum(base + vat, exact).entries())
+      amounts[lineIndexes[index] ?? 0] = cents
   }
   return amounts
 }

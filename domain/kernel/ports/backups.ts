@@ -45,7 +45,7 @@ export interface UnknownBackupCopies {
 /** The site's backups. Each contains the database and all files, and needs no other backup (docs/recovery.md). */
 export interface Backups {
   /** Folder of the copies, as the operator named it. */
-  place: string
+  destination: string
   /**
    * Writes a backup of the site at this moment. Returns `null` if another one is being written. Rejects on failure, without an
    * incomplete backup.
@@ -59,13 +59,13 @@ export interface Backups {
    * Rejects with the reason if the restore fails.
    */
   testRestore(name: string): Promise<RestoreTestResult | null>
-  /** Encrypted copies in another place; `null` if none is configured. */
+  /** Encrypted copies at another destination; `null` if none is configured. */
   elsewhere: BackupsElsewhere | null
 }
 
 export interface BackupsElsewhere {
   /** Storage and bucket, without credentials. */
-  place: string
+  destination: string
   /**
    * Copies a backup there, and removes old copies. Returns `null` if another node is doing so. Rejects with the reason; files
    * that were already copied remain, and the next attempt continues from there.

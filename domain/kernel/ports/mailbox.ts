@@ -3,7 +3,7 @@ import type { IncomingMail, IncomingMailHead } from './incoming-mail.ts'
 /** A mail in the mailbox, not parsed yet. */
 export interface MailboxMessage {
   /** IMAP UID of the mail with the UIDVALIDITY of the folder. Changes when the mail is moved. */
-  place: string
+  mailboxUid: string
   /**
    * Returns the first 256 kB, which contain the head, or all bytes. Returns the beginning of a mail that is too large in both
    * cases. Rejects if the connection is lost.
@@ -20,8 +20,8 @@ export interface RawMail {
 export interface MailboxHandler {
   /** Mails that arrived earlier are ignored. */
   since: Date
-  /** Returns which of the positions of unmarked mails are postponed and not due yet: they are skipped. Never rejects. */
-  postponed(places: string[]): Promise<ReadonlySet<string>>
+  /** Returns which of the UIDs of unmarked mails are postponed and not due yet: they are skipped. Never rejects. */
+  postponed(mailboxUids: string[]): Promise<ReadonlySet<string>>
   /**
    * Processes a mail. `settled`: it is marked and never delivered again. `waiting`: it is delivered again when its waiting time
    * is over. `later`: it is delivered again. `pause`: like `later`, and delivery stops for some time. Never rejects.

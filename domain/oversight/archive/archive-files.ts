@@ -157,7 +157,7 @@ async function formerFiles(
   }))
 }
 
-const numbered = (place: number) => String(place + 1).padStart(2, '0')
+const numbered = (index: number) => String(index + 1).padStart(2, '0')
 
 /** Replaces the characters that some systems do not accept in file names. */
 const safeArchiveName = (name: string) => name.normalize('NFC').replace(/[\\/:*?"<>|\p{C}]+/gu, '-')

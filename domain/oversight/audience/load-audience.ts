@@ -166,7 +166,7 @@ function addNames(
     const side = isNow ? 'now' : 'before'
     all.set(key, { ...one, [side]: sum(one[side], counts) })
   }
-  const places = new Map<string, number>()
+  const countByKind = new Map<string, number>()
   return [...all.values()]
     .toSorted(
       (one, other) =>
@@ -176,9 +176,9 @@ function addNames(
         one.name.localeCompare(other.name, 'fr'),
     )
     .filter(({ kind }) => {
-      const place = (places.get(kind) ?? 0) + 1
-      places.set(kind, place)
-      return place <= maxOfKind
+      const count = (countByKind.get(kind) ?? 0) + 1
+      countByKind.set(kind, count)
+      return count <= maxOfKind
     })
 }
 

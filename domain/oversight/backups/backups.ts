@@ -22,7 +22,7 @@ import { parseBackupName } from './backup-name.ts'
  * recording the failure.
  */
 export const createBackup = (deps: Deps<'db' | 'clock'>, backups: Backups): Promise<WrittenBackup | null> =>
-  recordRun(deps, { kind: 'made', place: backups.place }, () => backups.write())
+  recordRun(deps, { kind: 'made', place: backups.destination }, () => backups.write())
 
 /** Makes a backup, then deletes old ones. Returns the backup and the number of deleted ones. */
 export async function backUpAndDeleteOld(deps: Deps<'db' | 'clock'>, backups: Backups) {
@@ -35,7 +35,7 @@ export async function backUpAndDeleteOld(deps: Deps<'db' | 'clock'>, backups: Ba
  * is copying.
  */
 export async function copyBackup(deps: Deps<'db' | 'clock'>, backups: Backups, elsewhere: BackupsElsewhere) {
-  return recordRun(deps, { kind: 'copied', place: elsewhere.place }, async () => {
+  return recordRun(deps, { kind: 'copied', place: elsewhere.destination }, async () => {
     const [newest] = await backups.list()
     const copied = newest && (await elsewhere.copy(newest.name))
     if (!copied) return null
@@ -49,7 +49,7 @@ export async function copyBackup(deps: Deps<'db' | 'clock'>, backups: Backups, e
  * backup or another node is testing.
  */
 export async function testNewestBackup(deps: Deps<'db' | 'clock'>, backups: Backups) {
-  return recordRun(deps, { kind: 'tested', place: backups.place }, async () => {
+  return recordRun(deps, { kind: 'tested', place: backups.destination }, async () => {
     const [newest] = await backups.list()
     const restored = newest && (await backups.testRestore(newest.name))
     return restored ? { name: newest.name, ...restored } : null
@@ -184,11 +184,11 @@ function backupFailureInWords(error: unknown): string {
 /** Records that the nightly backup failed permanently, and queues a mail to the staff members responsible for the site. */
 export async function reportFailedBackup(
   deps: Deps<'db' | 'jobs' | 'clock' | 'announcements'>,
-  place: string,
+  destination: string,
   cause: GivenUpCause,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (cause === 'process-ended') await recordCutOffBackup(tx, place, deps.clock.now())
+    if (cause === 'process-ended') await recordCutOffBackup(tx, destination, deps.clock.now())
     const failed = await findFailedBackup(tx)
     if (!failed) return
     const after = { reason: failed.failure }
@@ -205,10 +205,10 @@ export async function reportFailedBackup(
 }
 
 /** Records a failed run, because a process that ends during a backup records none itself. */
-const recordCutOffBackup = (tx: Transaction, place: string, now: Date) =>
+const recordCutOffBackup = (tx: Transaction, destination: string, now: Date) =>
   tx.insert(backupRuns).values({
     kind: 'made',
-    place,
+    place: destination,
     begun_at: now,
     ended_at: now,
     failure: 'le site s’est arrêté deux fois en la faisant',

@@ -45,8 +45,8 @@ function failureIn({ made, failed }: Backups): BackupCheckResult | null {
   }
 }
 
-function missedIn({ place, made, failed }: Backups, now: Date): BackupCheckResult | null {
-  if (!place || !made || (failed && failed.ended_at > made.ended_at)) return null
+function missedIn({ destination, made, failed }: Backups, now: Date): BackupCheckResult | null {
+  if (!destination || !made || (failed && failed.ended_at > made.ended_at)) return null
   if (now.getTime() - made.ended_at.getTime() <= oldestNightly) return null
   return {
     level: 'bad',
@@ -71,7 +71,7 @@ function testFailureIn({ restoreTest: { isFailing, failed } }: Backups): BackupC
 
 /** Reports a missing, failed or old copy in the other storage. A backup in the same building does not survive a fire. */
 function copyFailureIn({ copies, made }: Backups, now: Date): BackupCheckResult | null {
-  const { place, done, failed, isFailing } = copies
+  const { destination, done, failed, isFailing } = copies
   if (isFailing && failed) {
     const since = done
       ? `la dernière bonne copie est celle de la sauvegarde du ${formatDayAndHour(madeAtOf(done))}`
@@ -85,7 +85,7 @@ function copyFailureIn({ copies, made }: Backups, now: Date): BackupCheckResult 
       operatorAdvice: 'Vérifiez BACKUP_STORAGE_URL et, chez l’hébergeur, la place et les droits de la clé.',
     }
   }
-  if (!place || !made) return null
+  if (!destination || !made) return null
   const last = done && madeAtOf(done)
   if (last ? now.getTime() - last.getTime() <= oldestNightly : now.getTime() - made.ended_at.getTime() < hour)
     return null
@@ -93,8 +93,8 @@ function copyFailureIn({ copies, made }: Backups, now: Date): BackupCheckResult 
     level: last ? 'bad' : 'watch',
     state: 'copy-old',
     sentence: last
-      ? `La dernière bonne copie vers ${place} est celle de la sauvegarde du ${formatDayAndHour(last)}.`
-      : `Aucune copie n’est encore partie vers ${place}\u00a0: la première partira cette nuit.`,
+      ? `La dernière bonne copie vers ${destination} est celle de la sauvegarde du ${formatDayAndHour(last)}.`
+      : `Aucune copie n’est encore partie vers ${destination}\u00a0: la première partira cette nuit.`,
   }
 }
 
@@ -117,13 +117,13 @@ function unknownCopiesIn({ copies: { done } }: Backups): BackupCheckResult | nul
 }
 
 function stateOf(
-  { place, made, restoreTest, kept }: Backups,
+  { destination, made, restoreTest, kept }: Backups,
   now: Date,
   isDemo: boolean,
   startedAt: Date,
 ): BackupCheckResult {
   const last = made ? lastOf(made, now) : 'Aucune n’a encore été faite.'
-  if (!place) {
+  if (!destination) {
     // Without automatic backups, a recent one made by hand or by the operator's own schedule is sufficient; the demo needs none.
     const isOld = made === null || now.getTime() - made.ended_at.getTime() > oldestNightly
     return {
@@ -179,13 +179,13 @@ const scratches = {
   schemas: 'dans des schémas d’essai de la base du site',
 }
 
-function backupFacts({ made, place, kept, copies, restoreTest }: Backups): [string, string][] {
+function backupFacts({ made, destination, kept, copies, restoreTest }: Backups): [string, string][] {
   const tested = restoreTest.done
   const copied = copies.done
   return [
-    ['Dossier', made?.place ?? place ?? ''],
+    ['Dossier', made?.place ?? destination ?? ''],
     ['Nom', made?.name ?? ''],
-    ['Gardées', place ? countWithNoun(kept.length, 'sauvegarde', 'sauvegardes') : ''],
+    ['Gardées', destination ? countWithNoun(kept.length, 'sauvegarde', 'sauvegardes') : ''],
     [
       'Essai de restauration',
       tested
@@ -196,7 +196,7 @@ function backupFacts({ made, place, kept, copies, restoreTest }: Backups): [stri
       'Copie ailleurs',
       copied
         ? `${copied.name}, partie chiffrée le ${formatDayAndHour(copied.ended_at)} vers ${copied.place} (${formatFileSize(copied.bytes ?? 0)} envoyés)`
-        : (copies.place ?? (place ? 'aucune (BACKUP_STORAGE_URL)' : '')),
+        : (copies.destination ?? (destination ? 'aucune (BACKUP_STORAGE_URL)' : '')),
     ],
   ]
 }

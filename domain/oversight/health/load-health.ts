@@ -121,7 +121,7 @@ interface Runs {
 }
 
 /**
- * Returns the state of backups (`place` is `null` when none are configured), of their copies elsewhere, and of the restore
+ * Returns the state of backups (`destination` is `null` when none are configured), of their copies elsewhere, and of the restore
  * tests.
  */
 export async function loadBackupHealth({ db, backups }: Deps<'db' | 'backups'>) {
@@ -133,11 +133,11 @@ export async function loadBackupHealth({ db, backups }: Deps<'db' | 'backups'>) 
     backups?.list().catch(() => []) ?? [],
   ])
   return {
-    place: backups?.place ?? null,
+    destination: backups?.destination ?? null,
     kept,
     made: made.done,
     failed: made.failed,
-    copies: { place: backups?.elsewhere?.place ?? null, ...copied },
+    copies: { destination: backups?.elsewhere?.destination ?? null, ...copied },
     restoreTest: tested,
   }
 }

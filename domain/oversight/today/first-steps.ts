@@ -12,7 +12,7 @@ import { isEmailAddress } from '../../kernel/text/email-address.ts'
 export type SiteFirstStep =
   | { step: SiteSetupStep }
   /** `id` of the point of sale, and what documents lack of it: « l’adresse », « le SIRET ». */
-  | { step: 'place'; id: string; title: string; facts: readonly string[] }
+  | { step: 'location'; id: string; title: string; facts: readonly string[] }
   /** The reader's account still has its mail address as name. */
   | { step: 'own-name'; id: string; email: string }
 
@@ -39,7 +39,7 @@ export async function listSiteFirstSteps(
   if (isDemo) return []
   const savedFacts = await findSavedFacts(db)
   const { legal } = facts.current()
-  const places = listMissingFacts(facts.current()).filter(({ key }) => key !== companySettingKey)
+  const locations = listMissingFacts(facts.current()).filter(({ key }) => key !== companySettingKey)
   const done: Readonly<Record<SiteSetupStep, boolean>> = {
     company: savedFacts.company && legal.siren !== missingFactPlaceholder,
     director: legal.publicationDirector !== '' && legal.publicationDirector !== missingFactPlaceholder,
@@ -56,12 +56,12 @@ export async function listSiteFirstSteps(
   return [
     ...(isNamed ? [] : [{ step: 'own-name', id: reader.userId, email: reader.name } as const]),
     ...steps.filter(({ step }) => companySteps.has(step)),
-    ...places.map(({ key, page, facts }) => ({ step: 'place', id: key, title: page, facts }) as const),
+    ...locations.map(({ key, page, facts }) => ({ step: 'location', id: key, title: page, facts }) as const),
     ...steps.filter(({ step }) => !companySteps.has(step)),
   ]
 }
 
-/** Steps about the company, which come before those about its places. */
+/** Steps about the company, which come before those about its locations. */
 const companySteps: ReadonlySet<SiteSetupStep> = new Set([
   'company',
   'director',

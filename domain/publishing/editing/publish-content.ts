@@ -115,13 +115,13 @@ const contentFieldByPageField: Readonly<Record<string, string>> = {
 }
 
 function toMissingField(path: string, message: string): MissingContentField {
-  const [name = '', place, part] = path.split('.')
+  const [name = '', index, part] = path.split('.')
   const field = getOwnProperty(contentFieldByPageField, name) ?? name
   const label = getOwnProperty(contentFieldNames, field) ?? field
-  if (field === 'title' || (field === 'content' && !place)) return { field, message }
+  if (field === 'title' || (field === 'content' && !index)) return { field, message }
   const isPicture = ['main_image', 'before_image', 'gallery'].includes(field)
-  const isUnnamed = isPicture && (part === 'name' || place === 'name')
-  const fieldLabel = part && field === 'gallery' ? `${label}, image ${Number(place) + 1}` : label
+  const isUnnamed = isPicture && (part === 'name' || index === 'name')
+  const fieldLabel = part && field === 'gallery' ? `${label}, image ${Number(index) + 1}` : label
   const sentence = isUnnamed ? 'décrivez ce que l’image montre.' : uncapitalise(message)
   return { field, message: `${fieldLabel}\u00a0: ${sentence}` }
 }

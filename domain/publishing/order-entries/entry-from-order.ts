@@ -191,8 +191,8 @@ function describeOrder({ order, rims }: DescribedOrder): OrderDescription {
   ]
   const rimNameWithVehicle = (rimId: string | null) => {
     const rim = rims.find(({ id }) => id === rimId)
-    const place = rim && rim.position !== 'other' ? ` ${rimPositionNames[rim.position].toLowerCase()}` : ''
-    return `Jante${place}${vehicle ? `, ${vehicle}` : ''}`
+    const position = rim && rim.position !== 'other' ? ` ${rimPositionNames[rim.position].toLowerCase()}` : ''
+    return `Jante${position}${vehicle ? `, ${vehicle}` : ''}`
   }
   return {
     title: capitalise(title),

@@ -14,12 +14,12 @@ import { formatCents, sumKnownCents } from '../../kernel/money/amounts.ts'
 import { isReadyForPickup } from './order-status.ts'
 import { findClosedDayReason } from './promised-dates.ts'
 
-/* Rims that wait to be collected: place, hours, and amount left to pay. */
+/* Rims that wait to be collected: location, hours, and amount owed. */
 
 type OrderRow = typeof orders.$inferSelect
 
-/** Place where rims are collected, as text for the client. */
-export interface PickupPlace {
+/** Location where rims are collected, as text for the client. */
+export interface PickupLocation {
   title: string
   address: string
   mapsUrl: string
@@ -33,8 +33,8 @@ export interface PickupPlace {
 /** Number of weeks for which closed days are listed. Later ones are on the site. */
 const weeksAhead = 4
 
-/** Returns the place where the rims of an order are collected, with closed days from `today` on. */
-export function pickupPlaceOf(posId: string, today: Day, site: Site): PickupPlace {
+/** Returns the location where the rims of an order are collected, with closed days from `today` on. */
+export function pickupLocationOf(posId: string, today: Day, site: Site): PickupLocation {
   const { title, streetLines, zipCode, city, mapsUrl, phone, hours } = locationOf(posId, site)
   return {
     title,
@@ -112,7 +112,7 @@ export async function loadPickupView(db: Database, order: DueOrder & PickupOrder
   return {
     /** Whether the client has withdrawn, or has declared so and no decision was made. They are then not asked to pay. */
     isWithdrawn,
-    ...pickupPlaceOf(order.pos_id, parisDay(now), site),
+    ...pickupLocationOf(order.pos_id, parisDay(now), site),
     /** Amount owed: « 336,00 € »; empty if all is paid, `null` if unknown. */
     owed: owedCents === null ? null : owedCents === 0 ? '' : formatCents(owedCents),
   }

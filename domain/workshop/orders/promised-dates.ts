@@ -179,8 +179,8 @@ export function findClosedDayReason(
   closures: readonly LocationClosure[] = closuresOfLocation(posId, site),
 ): ClosedDay | null {
   const { hours, zipCode } = locationOf(posId, site)
-  const place = { hours, zipCode, closures }
-  const { hours: open, holiday = null } = openingHoursOn(place, new Date(`${day}T00:00:00Z`))
+  const location = { hours, zipCode, closures }
+  const { hours: open, holiday = null } = openingHoursOn(location, new Date(`${day}T00:00:00Z`))
   return open ? null : { holiday }
 }
 

@@ -89,7 +89,7 @@ const storageLine = ({ days, unit, from, until }: StorageCharge): DocumentLine =
 
 /** Returns the lines with one storage line, in the place of an earlier one. */
 export function withStorageFeeLine(lines: readonly DocumentLine[], charge: StorageCharge): DocumentLine[] {
-  const place = lines.findIndex(isStorageFeeLine)
+  const index = lines.findIndex(isStorageFeeLine)
   const others = lines.filter((line) => !isStorageFeeLine(line))
-  return others.toSpliced(place < 0 ? others.length : place, 0, storageLine(charge))
+  return others.toSpliced(index < 0 ? others.length : index, 0, storageLine(charge))
 }

@@ -56,7 +56,7 @@ export async function loadSlipContent(
 ): Promise<SlipContent> {
   const [client] = await db.select().from(clients).where(eq(clients.id, order.client_id))
   const rims = await listRimsOfOrder(db, order.id)
-  const place = locationOf(order.pos_id, site)
+  const location = locationOf(order.pos_id, site)
   const photos = await listSlipPhotos(db, order.id, kind, rims)
   return {
     number: order.order_number,
@@ -65,13 +65,13 @@ export async function loadSlipContent(
     plate: order.registration_number ?? '',
     workshop: {
       id: order.pos_id,
-      title: place.title,
-      city: place.city,
+      title: location.title,
+      city: location.city,
       lines: [
-        ...place.streetLines,
-        `${place.zipCode}\u00a0${place.city}`,
-        place.phone.display.replaceAll(' ', '\u00a0'),
-        capitalise(formatWeeklyHours(place.hours)),
+        ...location.streetLines,
+        `${location.zipCode}\u00a0${location.city}`,
+        location.phone.display.replaceAll(' ', '\u00a0'),
+        capitalise(formatWeeklyHours(location.hours)),
       ],
     },
     rims: rims.map((rim) => ({

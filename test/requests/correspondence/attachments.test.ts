@@ -159,7 +159,7 @@ test('messages of a thread and their files are deleted together with their recor
 test('a mail waits while the disk is full or the file store is unavailable, without counting as a failure, and is filed afterwards (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   const source = mailWith(sent, [{ name: 'a.pdf', bytes: pdf }])
-  const waitingMail = { place: 'plein', fetch: async () => ({ source, isComplete: true }) }
+  const waitingMail = { mailboxUid: 'plein', fetch: async () => ({ source, isComplete: true }) }
   const { files } = mailbox
   const isFull = { ...files, hasRoom: async () => false }
   const rejectStore = () => Promise.reject(new Error('the store is away'))
@@ -172,7 +172,7 @@ test('a mail waits while the disk is full or the file store is unavailable, with
       processIncomingMail({ ...mailbox.deps, files: isAway }, 'essai', waitingMail),
     ).rejects.toThrow('away')
   }
-  expect(await mailbox.take(source, { place: 'plein' })).toBe('letter')
+  expect(await mailbox.take(source, { mailboxUid: 'plein' })).toBe('letter')
   expect((await attachmentsOf(id)).attachments).toHaveLength(1)
 })
 
@@ -180,7 +180,7 @@ test('a mail that is not filed leaves no unclaimed files (§11.9)', async () => 
   const { id, sent } = await mailbox.ask()
   const parts = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: pdf }))
   const source = mailWith(sent, parts)
-  const waitingMail = { place: 'sans-reste', fetch: async () => ({ source, isComplete: true }) }
+  const waitingMail = { mailboxUid: 'sans-reste', fetch: async () => ({ source, isComplete: true }) }
   const listUnclaimedFiles = () => mailbox.site.query('select from thread_files where claimed_at is null')
   const before = (await listUnclaimedFiles()).length
   let attempts = 0
@@ -193,7 +193,9 @@ test('a mail that is not filed leaves no unclaimed files (§11.9)', async () => 
   const cannotFile = { ...mailbox.deps, jobs: { ...mailbox.deps.jobs, enqueue } }
   await expect(processIncomingMail(cannotFile, 'essai', waitingMail)).rejects.toThrow('no job')
   expect(await listUnclaimedFiles()).toHaveLength(before)
-  const outcomes = await Promise.all([1, 2].map((at) => mailbox.take(source, { place: `sans-reste-${at}` })))
+  const outcomes = await Promise.all(
+    [1, 2].map((at) => mailbox.take(source, { mailboxUid: `sans-reste-${at}` })),
+  )
   expect(outcomes.sort()).toEqual(['known', 'letter'])
   expect(await listUnclaimedFiles()).toHaveLength(before)
   expect((await attachmentsOf(id)).attachments).toHaveLength(2)
@@ -201,7 +203,7 @@ test('a mail that is not filed leaves no unclaimed files (§11.9)', async () => 
 
 test('a mail that fails ten times is kept unparsed as a file; if fetching fails twenty times, it is recorded as unreadable (§11.9)', async () => {
   const source = gmailReplyMail({ id: 'toujours@gmail.com' })
-  const waitingMail = { place: 'illisible', fetch: async () => ({ source, isComplete: true }) }
+  const waitingMail = { mailboxUid: 'illisible', fetch: async () => ({ source, isComplete: true }) }
   const readMail = () => Promise.reject(new Error('no thread can be had'))
   const deps = { ...mailbox.deps, mailReader: { ...mailbox.deps.mailReader, readMail } }
   for (let round = 0; round < 10; round += 1)
@@ -214,7 +216,7 @@ test('a mail that fails ten times is kept unparsed as a file; if fetching fails 
   const { attachments, notices } = await attachmentsOf(message?.thread_id ?? '')
   expect(notices).toEqual([{ what: 'unread' }])
   expect((await read(attachments[0] as MessageAttachment))?.equals(source)).toBe(true)
-  const unfetchableMail = { place: 'perdu', fetch: () => Promise.reject(new Error('not handed over')) }
+  const unfetchableMail = { mailboxUid: 'perdu', fetch: () => Promise.reject(new Error('not handed over')) }
   for (let round = 0; round < 20; round += 1)
     await expect(processIncomingMail(deps, 'essai', unfetchableMail)).rejects.toThrow('handed')
   expect(await processIncomingMail(deps, 'essai', unfetchableMail)).toEqual({ outcome: 'unreadable' })
@@ -226,7 +228,7 @@ test('a mail that fails ten times is kept unparsed as a file; if fetching fails 
 test('a mail whose head cannot be parsed creates a message at once; if the parsing thread dies, the mail is tried again (§11.9)', async () => {
   await mailbox.site.query('delete from rate_limits')
   const source = Buffer.from('From: "Sans, tête" <tete@sans.example>\r\nSubject: x\r\n\r\nx')
-  const waitingMail = { place: 'sans-tete', fetch: async () => ({ source, isComplete: true }) }
+  const waitingMail = { mailboxUid: 'sans-tete', fetch: async () => ({ source, isComplete: true }) }
   const withHead = (readHead: () => Promise<null>) => ({
     ...mailbox.deps,
     mailReader: { ...mailbox.deps.mailReader, readHead },

@@ -380,7 +380,7 @@ async function takeLarge(headers: string[]) {
   const fetched: string[] = []
   const source = Buffer.from([...headers, '', 'x'.repeat(76).concat('\r\n').repeat(4_000)].join('\r\n'))
   const { outcome } = await processIncomingMail(mailbox.deps, 'essai', {
-    place: `9.${headers.join()}`,
+    mailboxUid: `9.${headers.join()}`,
     async fetch(part) {
       fetched.push(part)
       return part === 'whole'
@@ -418,8 +418,8 @@ test('waiting mails are skipped until their turn and then filed; mails that were
   await mailbox.site.query('delete from mail_attempts')
   await alreadyCame('mailStrangers', 'all', 40)
   const [first, second] = [mailFrom('un@un.example'), mailFrom('deux@deux.example')]
-  expect(await mailbox.take(first, { place: '7.1' })).toBe('wait')
-  expect(await mailbox.take(second, { place: '7.2' })).toBe('wait')
+  expect(await mailbox.take(first, { mailboxUid: '7.1' })).toBe('wait')
+  expect(await mailbox.take(second, { mailboxUid: '7.2' })).toBe('wait')
   const { deps } = mailbox
   expect(await countPostponedMails(deps.db)).toEqual({ mails: 2, since: expect.any(Date) })
   expect(await listPostponedMails(deps, 'essai', ['7.1', '7.2', '7.3'])).toEqual(new Set(['7.1', '7.2']))
@@ -427,6 +427,6 @@ test('waiting mails are skipped until their turn and then filed; mails that were
   const later = { now: () => new Date(Date.now() + 3_601_000) }
   expect(await listPostponedMails({ ...deps, clock: later }, 'essai', ['7.1'])).toEqual(new Set())
   await mailbox.site.query('delete from rate_limits')
-  expect(await mailbox.take(first, { place: '7.1' })).toBe('message')
+  expect(await mailbox.take(first, { mailboxUid: '7.1' })).toBe('message')
   expect(await countPostponedMails(deps.db)).toEqual({ mails: 0, since: null })
 })

@@ -371,7 +371,7 @@ test('each confirmed subscriber receives an issue once, with a personal unsubscr
       } as never,
       'essai',
       {
-        place: id,
+        mailboxUid: id,
         fetch: async () => ({
           source: postfixBounceMail({
             messageId: `newsletter-issue-${delivery?.id}@exemple.fr`,

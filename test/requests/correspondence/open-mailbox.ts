@@ -45,9 +45,10 @@ export async function openMailbox(settings: Record<string, string> = {}) {
     mailReader: createMailReader({ worker: mailWorker }),
     limits: createPostgresRateLimits({ db: workshop.db, clock, secret }),
   }
-  let places = 0
-  const take = async (source: Buffer, { isComplete = true, place = `1.${++places}` } = {}) =>
-    (await processIncomingMail(deps, 'essai', { place, fetch: async () => ({ source, isComplete }) })).outcome
+  let uids = 0
+  const take = async (source: Buffer, { isComplete = true, mailboxUid = `1.${++uids}` } = {}) =>
+    (await processIncomingMail(deps, 'essai', { mailboxUid, fetch: async () => ({ source, isComplete }) }))
+      .outcome
   return { site, deps, files, take, ask: () => answeredRequest(site) }
 }
 

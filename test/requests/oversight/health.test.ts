@@ -275,7 +275,7 @@ test('the health page shows restore tests and off-site copies of backups, and re
 test('an off-site copy is as old as its backup, and copies of unknown origin are reported (§11.25)', async () => {
   const { db } = workshop
   const offsiteBackups: BackupsElsewhere = {
-    place: 'stockage.exemple/seau',
+    destination: 'stockage.exemple/seau',
     copy: async () => ({
       rows: 1,
       files: 1,
@@ -285,7 +285,7 @@ test('an off-site copy is as old as its backup, and copies of unknown origin are
   }
   const [name, at] = ['tw-2026-05-01T030000Z', new Date('2026-05-01T03:00:00Z')]
   const own: Backups = {
-    place: backups,
+    destination: backups,
     write: async () => null,
     list: async () => [{ name, madeAt: at }],
     remove: async () => undefined,

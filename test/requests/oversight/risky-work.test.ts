@@ -87,9 +87,9 @@ test('a mail that ended the process once is read; after two deaths it is stored 
     )
     return row
   }
-  const send = (person: string, place: string) =>
+  const send = (person: string, mailboxUid: string) =>
     mailbox.take(mailWithHeaders([`Message-ID: <${randomId()}@x>`], 'Bonjour', `${person}@exemple.net`), {
-      place,
+      mailboxUid,
     })
   await leaveBehind('mail essai 7.1', 0)
   await leaveBehind('mail essai 7.2', 1)

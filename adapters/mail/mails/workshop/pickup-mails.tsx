@@ -12,7 +12,11 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import type { OrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
-import { loadPickupView, type PickupView, pickupPlaceOf } from '../../../../domain/workshop/orders/pickup.ts'
+import {
+  loadPickupView,
+  type PickupView,
+  pickupLocationOf,
+} from '../../../../domain/workshop/orders/pickup.ts'
 import { sendPickupReminder } from '../../../../domain/workshop/orders/pickup-reminders.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
@@ -120,7 +124,7 @@ export function samplePickupReminder(
   site: Site,
 ): Promise<Mail> {
   const mail = sampleOrderMail(site)
-  const place = pickupPlaceOf(mail.order.pos_id, '2026-12-21', site)
-  const pickup = { ...place, isWithdrawn: false, owed: '336,00\u00a0€' }
+  const location = pickupLocationOf(mail.order.pos_id, '2026-12-21', site)
+  const pickup = { ...location, isWithdrawn: false, owed: '336,00\u00a0€' }
   return composePickupMail(words, { ...mail, readySince: '18/12/2026', pickup }, site)
 }

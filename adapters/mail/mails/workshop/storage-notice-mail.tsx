@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/correspondence/outbox/outbox.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import { findOrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
-import { pickupPlaceOf } from '../../../../domain/workshop/orders/pickup.ts'
+import { pickupLocationOf } from '../../../../domain/workshop/orders/pickup.ts'
 import {
   rejectOutdatedStorageNotice,
   storageNoticeOutbox,
@@ -47,7 +47,7 @@ export const storageNoticeJob: MailJob<'send-storage-notice', 'storage-notice'> 
   givenUp: (deps, { mailId }, cause) => markMailUndeliverable(deps, storageNoticeOutbox, mailId, cause),
   samples: {
     'storage-notice'(words, site) {
-      const { title, address, phone, hours } = pickupPlaceOf(site.pointsOfSale[0].id, '2026-12-21', site)
+      const { title, address, phone, hours } = pickupLocationOf(site.pointsOfSale[0].id, '2026-12-21', site)
       const values = {
         numéro: sampleOrderNumber,
         véhicule: 'Peugeot 308',

@@ -123,7 +123,7 @@ function listGrowth(query: ClientListQuery, shown: number, count: number) {
   const next = query.page < lastPage(count) ? clientListQueryString(query, { page: query.page + 1 }) : null
   return {
     count,
-    place: `${shown} sur ${count}`,
+    progressText: `${shown} sur ${count}`,
     next,
     added: query.page > 1 ? (query.page - 1) * rowsPerGrowingPage : null,
     isCut: next === null && shown < count,

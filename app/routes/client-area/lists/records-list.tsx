@@ -45,7 +45,7 @@ export function RecordsList(view: ClientListView) {
           list={more}
           shown={rows.length}
           label={`Suite, ${title}`}
-          place={more.place}
+          progressText={more.progressText}
           cut={<>La page s’arrête ici&nbsp;: affinez la recherche, ou exportez la liste entière.</>}
         />
       </div>

@@ -13,7 +13,7 @@ import './guide.css'
 export const handle = {
   ...officePageHandle,
   permission: 'enter-office',
-  entry: { label: 'Aide', icon: 'help', group: 'settings', place: 70, keys: '?' },
+  entry: { label: 'Aide', icon: 'help', group: 'settings', menuOrder: 70, keys: '?' },
   help: {
     title: 'Aide',
     isUnlisted: true,

@@ -281,8 +281,8 @@ export interface BankColumnKind {
 const minShare = 0.8
 
 /** Returns the kind of a column by its filled cells. */
-export function detectBankColumnKind(rows: readonly (readonly string[])[], place: number): BankColumnKind {
-  const filled = rows.flatMap((row) => row[place] || [])
+export function detectBankColumnKind(rows: readonly (readonly string[])[], column: number): BankColumnKind {
+  const filled = rows.flatMap((row) => row[column] || [])
   const sign = detectDecimalSeparator(filled)
   const share = (isMeant: (cell: string) => boolean) =>
     filled.length > 0 && filled.filter(isMeant).length >= filled.length * minShare

@@ -42,25 +42,25 @@ export interface BankColumns {
 export function findBankColumns(table: BankTable): BankColumns | null {
   const { names, rows, hasHeadings } = table
   const kinds = names.map((_, index) => detectBankColumnKind(rows, index))
-  const places = names.map((_, index) => index)
-  const is = (kind: keyof typeof bankHeadingPatterns, place: number) =>
-    bankHeadingPatterns[kind].some((pattern) => pattern.test(names[place] ?? ''))
+  const indexes = names.map((_, index) => index)
+  const is = (kind: keyof typeof bankHeadingPatterns, column: number) =>
+    bankHeadingPatterns[kind].some((pattern) => pattern.test(names[column] ?? ''))
   const days = dayColumns(table, kinds)
   if (days.length === 0) return null
-  const words = places.filter((place) => !days.includes(place) && !kinds[place]?.isAmount)
-  const directions = words.filter((place) => isDirectionColumn(kinds[place], is('direction', place)))
+  const words = indexes.filter((column) => !days.includes(column) && !kinds[column]?.isAmount)
+  const directions = words.filter((column) => isDirectionColumn(kinds[column], is('direction', column)))
   const statuses = words.filter(
-    (place) =>
-      !directions.includes(place) &&
-      !nonPaymentStatusHeadingPattern.test(names[place] ?? '') &&
-      (is('status', place) ||
-        (kinds[place]?.filled.length !== 0 && kinds[place]?.filled.every(isExecutionStatusWord))),
+    (column) =>
+      !directions.includes(column) &&
+      !nonPaymentStatusHeadingPattern.test(names[column] ?? '') &&
+      (is('status', column) ||
+        (kinds[column]?.filled.length !== 0 && kinds[column]?.filled.every(isExecutionStatusWord))),
   )
   const payer = findBankHeading(names, 'payer')
-  const textColumns = places.filter(
-    (place) =>
-      bankTextHeadingPattern.test(names[place] ?? '') ||
-      additionalTextHeadingPattern.test(names[place] ?? ''),
+  const textColumns = indexes.filter(
+    (column) =>
+      bankTextHeadingPattern.test(names[column] ?? '') ||
+      additionalTextHeadingPattern.test(names[column] ?? ''),
   )
   const texts =
     textColumns.length > 0
@@ -68,15 +68,15 @@ export function findBankColumns(table: BankTable): BankColumns | null {
       : longestText(kinds, words, [...directions, ...statuses, payer ?? -1])
   const columns = { days, directions, statuses, payer, texts }
   if (texts.length === 0 && payer === null) return null
-  const chosen = chooseAmounts(table, kinds, columns, (place) => ({
+  const chosen = chooseAmounts(table, kinds, columns, (column) => ({
     isNamed:
       hasHeadings &&
-      is('amount', place) &&
-      !is('balance', place) &&
-      !amountLookalikeHeadings.test(names[place] ?? ''),
-    isBalance: is('balance', place),
-    isCredit: is('credit', place) && !is('debit', place),
-    isDebit: is('debit', place) && !is('credit', place),
+      is('amount', column) &&
+      !is('balance', column) &&
+      !amountLookalikeHeadings.test(names[column] ?? ''),
+    isBalance: is('balance', column),
+    isCredit: is('credit', column) && !is('debit', column),
+    isDebit: is('debit', column) && !is('credit', column),
   }))
   return chosen.amounts.length === 0 ? null : { ...columns, ...chosen }
 }
@@ -90,7 +90,7 @@ function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly BankColum
   )
   // The booking date of pending lines is empty, and files may contain unreadable days: the heading then decides.
   const headedColumns = [...new Set(ranked)]
-  const sure = headedColumns.filter((place) => kinds[place]?.isDay)
+  const sure = headedColumns.filter((column) => kinds[column]?.isDay)
   return sure.length > 0 ? [...new Set([...sure, ...filled])] : headedColumns.slice(0, 1)
 }
 
@@ -118,10 +118,10 @@ function longestText(
   words: readonly number[],
   others: readonly number[],
 ): number[] {
-  const letters = (place: number) =>
-    (kinds[place]?.filled ?? []).reduce((sum, cell) => sum + cell.replace(/[^\p{L}]/gu, '').length, 0)
+  const letters = (column: number) =>
+    (kinds[column]?.filled ?? []).reduce((sum, cell) => sum + cell.replace(/[^\p{L}]/gu, '').length, 0)
   const [longest] = words
-    .filter((place) => !others.includes(place) && letters(place) > 0)
+    .filter((column) => !others.includes(column) && letters(column) > 0)
     .toSorted((one, other) => letters(other) - letters(one))
   return longest === undefined ? [] : [longest]
 }
@@ -138,42 +138,45 @@ function chooseAmounts(
   table: BankTable,
   kinds: readonly BankColumnKind[],
   columns: Pick<BankColumns, 'directions' | 'statuses'>,
-  namesOf: (place: number) => ColumnNames,
+  namesOf: (column: number) => ColumnNames,
 ): Pick<BankColumns, 'amounts' | 'isAmountDoubtful'> {
-  const places = table.names.map((_, index) => index)
-  const isEmpty = (place: number) => kinds[place]?.filled.length === 0
-  const isAmount = (place: number) => kinds[place]?.isAmount === true
-  const isMain = (place: number) => !isOtherAmountHeading(table.names[place] ?? '')
-  const credits = places.filter((place) => namesOf(place).isCredit && (isAmount(place) || isEmpty(place)))
-  const debits = places.filter((place) => namesOf(place).isDebit && (isAmount(place) || isEmpty(place)))
-  const pairs = credits.flatMap((place, at) => {
+  const indexes = table.names.map((_, index) => index)
+  const isEmpty = (column: number) => kinds[column]?.filled.length === 0
+  const isAmount = (column: number) => kinds[column]?.isAmount === true
+  const isMain = (column: number) => !isOtherAmountHeading(table.names[column] ?? '')
+  const credits = indexes.filter(
+    (column) => namesOf(column).isCredit && (isAmount(column) || isEmpty(column)),
+  )
+  const debits = indexes.filter((column) => namesOf(column).isDebit && (isAmount(column) || isEmpty(column)))
+  const pairs = credits.flatMap((column, at) => {
     const debit = debits[at] ?? debits[0]
-    return debit === undefined ? [] : [{ place, debit }]
+    return debit === undefined ? [] : [{ column, debit }]
   })
-  const single = (place: number): BankAmountColumns => ({ place, debit: null })
-  const namedColumns = places.filter((place) => namesOf(place).isNamed && kinds[place]?.hasAmount)
+  const single = (column: number): BankAmountColumns => ({ column, debit: null })
+  const namedColumns = indexes.filter((column) => namesOf(column).isNamed && kinds[column]?.hasAmount)
   const main = preferEuros(
     table,
-    pairs.some(({ place }) => isMain(place))
-      ? pairs.filter(({ place }) => isMain(place))
+    pairs.some(({ column }) => isMain(column))
+      ? pairs.filter(({ column }) => isMain(column))
       : namedColumns.some(isMain)
         ? namedColumns.filter(isMain).map(single)
         : credits.map(single),
   )
   // If no heading names the amount, every column of amounts is a candidate.
-  const others = places
+  const others = indexes
     .filter(
-      (place) => kinds[place]?.hasDecimals && !main.some((one) => one.place === place || one.debit === place),
+      (column) =>
+        kinds[column]?.hasDecimals && !main.some((one) => one.column === column || one.debit === column),
     )
     .map(single)
-  const proofs = matchAmountsToBalance(table, columns, [...main, ...others], (place) => {
-    const { isNamed, isBalance, isCredit, isDebit } = namesOf(place)
+  const proofs = matchAmountsToBalance(table, columns, [...main, ...others], (column) => {
+    const { isNamed, isBalance, isCredit, isDebit } = namesOf(column)
     return (
-      isAmount(place) &&
+      isAmount(column) &&
       !isNamed &&
       !isCredit &&
       !isDebit &&
-      (isBalance || !table.hasHeadings || table.names[place] === '')
+      (isBalance || !table.hasHeadings || table.names[column] === '')
     )
   })
   const isProvenMain = main.some((one) => proofs.has(one))
@@ -188,7 +191,7 @@ function chooseAmounts(
     return { amounts: distinct(table, columns, sources), isAmountDoubtful: false }
   }
   if (main.length > 0) return { amounts: distinct(table, columns, main), isAmountDoubtful: false }
-  const isSomethingElse = ({ place }: BankAmountColumns) => namesOf(place).isBalance || !isMain(place)
+  const isSomethingElse = ({ column }: BankAmountColumns) => namesOf(column).isBalance || !isMain(column)
   return {
     amounts: distinct(table, columns, others),
     isAmountDoubtful: others.length === 1 && others.some(isSomethingElse),
@@ -197,7 +200,7 @@ function chooseAmounts(
 
 /** Returns the amounts in euros if other headings name another currency. */
 function preferEuros({ labels }: BankTable, sources: readonly BankAmountColumns[]): BankAmountColumns[] {
-  const currencies = sources.map(({ place }) => findCurrencyNamedIn(labels[place] ?? ''))
+  const currencies = sources.map(({ column }) => findCurrencyNamedIn(labels[column] ?? ''))
   const isMixed = currencies.includes('EUR') && currencies.some((one) => one !== '' && one !== 'EUR')
   return sources.filter((_, at) => !isMixed || currencies[at] === '' || currencies[at] === 'EUR')
 }
@@ -209,7 +212,7 @@ function distinct(
   sources: readonly BankAmountColumns[],
 ): BankAmountColumns[] {
   const rows = table.rows.filter((row) =>
-    statuses.every((place) => parseExecutionStatus(row[place] ?? '') === 'done'),
+    statuses.every((column) => parseExecutionStatus(row[column] ?? '') === 'done'),
   )
   const seen = new Map<string, BankAmountColumns>()
   for (const source of sources) {
@@ -236,21 +239,21 @@ const sharesQualifier = (one: string, other: string) =>
 /** Returns the column with the currency of the amounts; `null` if there is none. */
 export function findCurrencyColumn({ names, rows }: BankTable, amount: BankAmountColumns): number | null {
   const kinds = names.map((_, index) => detectBankColumnKind(rows, index))
-  const places = names.flatMap((name, index) => {
+  const indexes = names.flatMap((name, index) => {
     const { filled, isAmount, isDay } = kinds[index] ?? { filled: [] }
     const isSaid = filled.length > 0 && filled.every(isBankCurrency)
     const isNamed = bankHeadingPatterns.currency.some((pattern) => pattern.test(name))
     return isSaid || (isNamed && !isAmount && !isDay) ? [index] : []
   })
-  const own = qualifierOf(names[amount.place] ?? '')
+  const own = qualifierOf(names[amount.column] ?? '')
   const others = names.flatMap((name, index) =>
-    kinds[index]?.isAmount && index !== amount.place && index !== amount.debit ? [qualifierOf(name)] : [],
+    kinds[index]?.isAmount && index !== amount.column && index !== amount.debit ? [qualifierOf(name)] : [],
   )
-  const paired = places.filter((place) => sharesQualifier(qualifierOf(names[place] ?? ''), own))
-  const unpaired = places.filter(
-    (place) => !others.some((other) => sharesQualifier(qualifierOf(names[place] ?? ''), other)),
+  const paired = indexes.filter((column) => sharesQualifier(qualifierOf(names[column] ?? ''), own))
+  const unpaired = indexes.filter(
+    (column) => !others.some((other) => sharesQualifier(qualifierOf(names[column] ?? ''), other)),
   )
-  const distance = (place: number) => Math.abs(place - amount.place) - (place > amount.place ? 0.5 : 0)
+  const distance = (column: number) => Math.abs(column - amount.column) - (column > amount.column ? 0.5 : 0)
   const [nearest] = (paired.length > 0 ? paired : unpaired).toSorted(
     (one, other) => distance(one) - distance(other),
   )

@@ -23,7 +23,7 @@ export interface BankFormatKey {
 export interface BankQuestion {
   outcome: 'format-unknown'
   /** Columns that may be the amount, by index; empty if it is known. */
-  columns: { place: number; label: string; samples: string[] }[]
+  columns: { index: number; label: string; samples: string[] }[]
   /** A date that may be read in two ways; empty if the order is known. */
   date: string
   /** The table as JSON (`string[][]`) and its number of lines, kept until staff have answered. */

@@ -98,13 +98,13 @@ export const isOtherAmountHeading = (name: string) =>
 export function splitBankTable(lines: readonly string[][]): BankTable | null {
   const first = lines.slice(0, maxHeadingLine)
   for (const isHeading of headingTests) {
-    const place = first.findIndex(
+    const index = first.findIndex(
       (cells, at) => isHeading(cells.map(plainHeading)) && !cells.some(isBankDay) && hasDayBelow(lines, at),
     )
-    if (place < 0) continue
-    const cells = lines[place] ?? []
-    const rows = lines.slice(place + 1).filter((row) => row.some(Boolean) && !isSameLine(row, cells))
-    return { ...columnNames(cells, rows), preamble: first.slice(0, place), rows, hasHeadings: true }
+    if (index < 0) continue
+    const cells = lines[index] ?? []
+    const rows = lines.slice(index + 1).filter((row) => row.some(Boolean) && !isSameLine(row, cells))
+    return { ...columnNames(cells, rows), preamble: first.slice(0, index), rows, hasHeadings: true }
   }
   const start = lines.findIndex((cells) => cells.some(isBankDay))
   if (start < 0) return null
@@ -121,8 +121,8 @@ function columnNames(cells: readonly string[], rows: readonly string[][]) {
 
 export const findBankHeading = (names: readonly string[], kind: keyof typeof bankHeadingPatterns) => {
   for (const pattern of bankHeadingPatterns[kind]) {
-    const place = names.findIndex((name) => pattern.test(name))
-    if (place >= 0) return place
+    const index = names.findIndex((name) => pattern.test(name))
+    if (index >= 0) return index
   }
   return null
 }

@@ -11,7 +11,7 @@ import { type BankTable, findBankHeading } from './bank-headings.ts'
 /** A column of amounts, or separate columns for credits and debits. */
 export interface BankAmountColumns {
   /** Index of the column of amounts, or of credits. */
-  place: number
+  column: number
   /** Index of the column of debits; `null` if there is no separate one. */
   debit: number | null
   /** Cents by which each row changes the balance. Set if the amounts have no sign, so that only the balance gives it. */
@@ -25,12 +25,12 @@ export interface BankAmountColumns {
 export function createBankAmountReader(
   { rows }: BankTable,
   directions: readonly number[],
-  { place, debit, changes }: BankAmountColumns,
+  { column, debit, changes }: BankAmountColumns,
 ) {
-  const sign = detectDecimalSeparator(rows.map((row) => row[place] ?? ''))
+  const sign = detectDecimalSeparator(rows.map((row) => row[column] ?? ''))
   const debitSign = debit === null ? null : detectDecimalSeparator(rows.map((row) => row[debit] ?? ''))
   return (row: readonly string[]): number | null => {
-    const cell = row[place] ?? ''
+    const cell = row[column] ?? ''
     const amount = parseBankAmount(cell, sign)
     const paidOut = debit === null ? '' : (row[debit] ?? '')
     if (paidOut) {
@@ -81,7 +81,7 @@ export function matchAmountsToBalance(
   table: BankTable,
   { directions, statuses }: { directions: readonly number[]; statuses: readonly number[] },
   sources: readonly BankAmountColumns[],
-  mayBeBalance: (place: number) => boolean,
+  mayBeBalance: (column: number) => boolean,
 ): Map<BankAmountColumns, Proof> {
   const balances = listBalanceChanges(table, statuses, mayBeBalance)
   const proofs = new Map<BankAmountColumns, Proof>()
@@ -92,8 +92,8 @@ export function matchAmountsToBalance(
       source.debit === null &&
       directions.length === 0 &&
       [...amounts.values()].every((amount) => (amount ?? 0) >= 0)
-    for (const { place, changes } of balances) {
-      if (place === source.place || place === source.debit) continue
+    for (const { column, changes } of balances) {
+      if (column === source.column || column === source.debit) continue
       const proof = proveByChanges(source, amounts, changes, isUnsigned)
       const best = proofs.get(source)?.matchingChanges ?? 0
       if (proof && proof.matchingChanges > best) proofs.set(source, proof)
@@ -127,16 +127,16 @@ function proveByChanges(
 function listBalanceChanges(
   table: BankTable,
   statuses: readonly number[],
-  mayBeBalance: (place: number) => boolean,
-): { place: number; changes: Change[] }[] {
+  mayBeBalance: (column: number) => boolean,
+): { column: number; changes: Change[] }[] {
   const groupings = groupRows(table, statuses)
   return table.names.flatMap((_, index) => {
     if (!mayBeBalance(index)) return []
     const sign = detectDecimalSeparator(table.rows.map((row) => row[index] ?? ''))
     const balanceOf = (row: string[]) => parseBankAmount(row[index] ?? '', sign)
     return groupings.flatMap((groups) => [
-      { place: index, changes: groups.flatMap((rows) => changesNewestFirst(rows, balanceOf)) },
-      { place: index, changes: groups.flatMap((rows) => changesNewestFirst(rows.toReversed(), balanceOf)) },
+      { column: index, changes: groups.flatMap((rows) => changesNewestFirst(rows, balanceOf)) },
+      { column: index, changes: groups.flatMap((rows) => changesNewestFirst(rows.toReversed(), balanceOf)) },
     ])
   })
 }
@@ -147,11 +147,11 @@ function listBalanceChanges(
  */
 function groupRows({ names, rows }: BankTable, statuses: readonly number[]): string[][][][] {
   const executed = rows.filter(
-    (row) => !statuses.some((place) => parseExecutionStatus(row[place] ?? '') === 'not-done'),
+    (row) => !statuses.some((column) => parseExecutionStatus(row[column] ?? '') === 'not-done'),
   )
   const keys = [findBankHeading(names, 'account'), findBankHeading(names, 'currency')]
   const groups = Map.groupBy(executed, (row) =>
-    JSON.stringify(keys.map((place) => (place === null ? '' : (row[place] ?? '')))),
+    JSON.stringify(keys.map((column) => (column === null ? '' : (row[column] ?? '')))),
   )
   return groups.size > 1 ? [[executed], [...groups.values()]] : [[executed]]
 }

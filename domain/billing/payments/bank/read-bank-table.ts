@@ -74,7 +74,7 @@ function knownAmount(
   answers: BankFormatAnswers | undefined,
 ): BankAmountColumns | null {
   if (amounts.length === 1 && !isAmountDoubtful) return amounts[0] ?? null
-  return amounts.find(({ place }) => place === answers?.amount) ?? null
+  return amounts.find(({ column }) => column === answers?.amount) ?? null
 }
 
 interface KnownOrder {
@@ -84,7 +84,7 @@ interface KnownOrder {
   unproven: string
 }
 
-const cellsOf = ({ rows }: BankTable, place: number) => rows.map((row) => row[place] ?? '')
+const cellsOf = ({ rows }: BankTable, column: number) => rows.map((row) => row[column] ?? '')
 
 /** Returns the order of day and month in the booking dates; if they do not prove it, another column of days may. */
 function knownOrder(
@@ -92,7 +92,7 @@ function knownOrder(
   { days }: BankColumns,
   answers: BankFormatAnswers | undefined,
 ): KnownOrder | { outcome: 'format-unknown' } {
-  const [own = null, ...others] = days.map((place) => detectDayMonthOrder(cellsOf(table, place)))
+  const [own = null, ...others] = days.map((column) => detectDayMonthOrder(cellsOf(table, column)))
   if (own === 'mixed' || own === null) return known(null)
   if (own !== 'open') return known(own)
   const proven = others.find((one) => one === 'day-first' || one === 'month-first') as
@@ -110,9 +110,9 @@ const known = (order: DayMonthOrder | null, unproven = ''): KnownOrder => ({
 })
 
 /** Returns the first day that could be read in two ways; empty if there is none. */
-const openDay = (table: BankTable, [place = 0]: readonly number[]) =>
+const openDay = (table: BankTable, [column = 0]: readonly number[]) =>
   tidyBankText(
-    cellsOf(table, place).find((cell) => isBankDay(cell) && detectDayMonthOrder([cell]) === 'open') ?? '',
+    cellsOf(table, column).find((cell) => isBankDay(cell) && detectDayMonthOrder([cell]) === 'open') ?? '',
   )
 
 /** Maximum number of values of a column that are shown with a question. */
@@ -124,13 +124,13 @@ function question(
   amounts: readonly BankAmountColumns[],
   days: readonly number[],
 ): BankQuestion {
-  const places = [...new Set(amounts.map(({ place }) => place))]
+  const columns = [...new Set(amounts.map(({ column }) => column))]
   return {
     outcome: 'format-unknown',
-    columns: places.map((place) => ({
-      place,
-      label: table.labels[place] || `Colonne ${place + 1}`,
-      samples: cellsOf(table, place).filter(Boolean).slice(0, maxSamples).map(tidyBankText),
+    columns: columns.map((column) => ({
+      index: column,
+      label: table.labels[column] || `Colonne ${column + 1}`,
+      samples: cellsOf(table, column).filter(Boolean).slice(0, maxSamples).map(tidyBankText),
     })),
     date: days.length > 0 ? openDay(table, days) : '',
     table: { json: JSON.stringify(lines), count: lines.length },
@@ -147,12 +147,12 @@ function readRows(
   const cells: RowCells = {
     amountOf: createBankAmountReader(table, columns.directions, amount),
     order,
-    currencyPlace: currency,
+    currencyColumn: currency,
     // A currency in the heading applies to all lines.
     tableCurrency:
-      findCurrencyNamedIn(table.labels[amount.place] ?? '') ||
+      findCurrencyNamedIn(table.labels[amount.column] ?? '') ||
       (currency === null ? findCurrencyInPreamble(table) : ''),
-    amountPlace: amount.place,
+    amountColumn: amount.column,
     hasHeadings: table.hasHeadings,
   }
   const entries: BankStatementPayment[] = []
@@ -169,9 +169,9 @@ function readRows(
 
 interface RowCells {
   amountOf: (row: readonly string[]) => number | null
-  amountPlace: number
+  amountColumn: number
   order: DayMonthOrder | null
-  currencyPlace: number | null
+  currencyColumn: number | null
   tableCurrency: string
   hasHeadings: boolean
 }
@@ -193,22 +193,22 @@ function readRow(
   { days, statuses, payer, texts }: BankColumns,
   cells: RowCells,
 ): ReadRow {
-  const at = (place: number | null | undefined) =>
-    place === null || place === undefined ? '' : (row[place] ?? '')
+  const at = (column: number | null | undefined) =>
+    column === null || column === undefined ? '' : (row[column] ?? '')
   const payment = { payer: tidyCell(at(payer)), text: tidyCell(texts.map(at).join(' ')) }
   const words = normalizeBankText(payment.text || row.find(Boolean) || '')
   if (totalText.test(words)) return skipped('total')
   const cents = cells.amountOf(row)
   if (cents !== null && cents <= 0) return { outcome: 'debit' }
-  const states = statuses.map((place) => [parseExecutionStatus(at(place)), at(place)] as const)
+  const states = statuses.map((column) => [parseExecutionStatus(at(column)), at(column)] as const)
   if (states.some(([state]) => state === 'not-done')) return skipped('not-executed')
   const unknown = states.find(([state]) => state === 'unknown')
   if (unknown) return skipped('unknown-status', unknown[1])
   const currency =
     [
-      findCurrencyNamedIn(at(cells.amountPlace)),
+      findCurrencyNamedIn(at(cells.amountColumn)),
       cells.tableCurrency,
-      parseBankCurrency(at(cells.currencyPlace)),
+      parseBankCurrency(at(cells.currencyColumn)),
     ].find((one) => one !== '' && one !== 'EUR') ?? ''
   if (currency) return skipped('currency', currency)
   const bookedOn = parseBankDay(at(days[0]), cells.order)

@@ -50,7 +50,7 @@ const orderPageField = {
   first: 'Suivre ma commande et nos échanges sans me connecter',
 }
 
-/** Sentences about place, hours and payment of the collection, in every mail about rims that are ready. */
+/** Sentences about location, hours and payment of the collection, in every mail about rims that are ready. */
 const pickupFields = {
   vehicle: mailLongTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
   where: mailLongTextField('Où', 'Elles vous attendent ici\u00a0: {atelier}, {adresse}.'),

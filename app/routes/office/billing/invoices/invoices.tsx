@@ -14,7 +14,7 @@ import '../../../../ui/paper-page.css'
 export const handle = {
   ...officePageHandle,
   permission: 'read-documents',
-  entry: { label: 'Factures', icon: 'invoices', group: 'money', place: 30 },
+  entry: { label: 'Factures', icon: 'invoices', group: 'money', menuOrder: 30 },
   growsBelow: true,
   help: {
     title: 'Factures',
@@ -69,7 +69,7 @@ export default function OfficeInvoicesPage({ loaderData }: Route.ComponentProps)
               : countWithNoun(rows.length, 'facture affichée', 'factures affichées')
           }
           nothing={nothing}
-          more={{ label: 'Suite des factures', place: `${rows.length}\u00a0factures` }}
+          more={{ label: 'Suite des factures', progressText: `${rows.length}\u00a0factures` }}
         />
       </div>
     </PaperPage>

@@ -116,8 +116,8 @@ function toImportResult(
 /** Returns the question about a table: possible amount columns, and the two readings of a date. */
 const questionView = ({ id, columns, date }: PendingBankImport) => ({
   id,
-  columns: columns.map(({ place, label, samples }) => ({
-    place,
+  columns: columns.map(({ index, label, samples }) => ({
+    index,
     label,
     samples: samples.join('\u00a0; '),
   })),

@@ -70,9 +70,9 @@ function QuestionForm({ question: { id, columns, date, orders } }: QuestionFormP
       {columns.length > 0 && (
         <fieldset className="bank-question">
           <legend className="field__label">Quelle colonne contient le montant reçu&nbsp;?</legend>
-          {columns.map(({ place, label, samples }) => (
-            <label key={place} className="choice">
-              <input type="radio" name="colonne" value={place} required />
+          {columns.map(({ index, label, samples }) => (
+            <label key={index} className="choice">
+              <input type="radio" name="colonne" value={index} required />
               <span>
                 {label}
                 <small>{samples}</small>

@@ -72,7 +72,7 @@ export default function BankPage({ loaderData, actionData }: Route.ComponentProp
           list={loaderData}
           shown={lines.length}
           label="Suite des lignes"
-          place={`${lines.length}\u00a0lignes`}
+          progressText={`${lines.length}\u00a0lignes`}
         />
         <StoredBankFormats formats={loaderData.formats} outcome={answers?.oublier} />
       </div>

@@ -87,7 +87,7 @@ function ClosuresTable({ list }: { list: ClosuresView }) {
       caption="Clôtures"
       columns={columns}
       nothing="Aucune clôture de cette période pour l’instant."
-      more={{ label: 'Suite des clôtures', place: `${list.rows.length}\u00a0clôtures` }}
+      more={{ label: 'Suite des clôtures', progressText: `${list.rows.length}\u00a0clôtures` }}
     />
   )
 }

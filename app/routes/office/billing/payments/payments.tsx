@@ -14,7 +14,7 @@ import '../../../../ui/paper-page.css'
 export const handle = {
   ...officePageHandle,
   permission: 'record-payments',
-  entry: { label: 'Encaissements', icon: 'payments', group: 'money', place: 40 },
+  entry: { label: 'Encaissements', icon: 'payments', group: 'money', menuOrder: 40 },
   growsBelow: true,
   help: {
     title: 'Encaissements',
@@ -79,7 +79,7 @@ function PaymentsTable({ list }: { list: PaymentsListView }) {
           ? 'Aucun encaissement ne correspond.'
           : 'Aucun encaissement pour l’instant\u00a0: ils s’enregistrent sur les factures, ou depuis un relevé de banque.'
       }
-      more={{ label: 'Suite des encaissements', place: `${rows.length}\u00a0lignes`, cut }}
+      more={{ label: 'Suite des encaissements', progressText: `${rows.length}\u00a0lignes`, cut }}
     />
   )
 }

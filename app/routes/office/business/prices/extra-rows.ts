@@ -5,13 +5,13 @@ import {
 } from '../../../../../domain/business/prices/price-forms.ts'
 import type { FormInput } from '../../../../../domain/kernel/forms/validate-form.ts'
 
-const places = Array.from({ length: maxExtrasPerSheet }, (_, index) => index)
+const indexes = Array.from({ length: maxExtrasPerSheet }, (_, index) => index)
 
 /** Returns the prices that the controls of the extras' sheet contain, by name of the extra. */
 export function parseExtraPrices(typed: FormInput): Record<string, string> {
-  const entries = places.map((place) => [
-    typed[extraNameFieldName(place)] ?? '',
-    typed[extraPriceFieldName(place)] ?? '',
+  const entries = indexes.map((index) => [
+    typed[extraNameFieldName(index)] ?? '',
+    typed[extraPriceFieldName(index)] ?? '',
   ])
   return Object.fromEntries(entries.filter(([name]) => name))
 }
@@ -34,12 +34,12 @@ const blankRows = 3
 export function extraPriceRowsOf(values: FormInput, typed: FormInput | undefined) {
   const fields = typed ?? extraPriceFieldsOf(values)
   const last =
-    places.findLast((place) => fields[extraNameFieldName(place)] || fields[extraPriceFieldName(place)]) ?? -1
+    indexes.findLast((index) => fields[extraNameFieldName(index)] || fields[extraPriceFieldName(index)]) ?? -1
   const names = new Set<string>()
-  return places.slice(0, last + 1 + blankRows).map((place) => {
-    const name = fields[extraNameFieldName(place)] ?? ''
+  return indexes.slice(0, last + 1 + blankRows).map((index) => {
+    const name = fields[extraNameFieldName(index)] ?? ''
     const isNew = !Object.hasOwn(values, name) || names.has(name)
     names.add(name)
-    return { place, name, isNew }
+    return { index, name, isNew }
   })
 }

@@ -29,40 +29,40 @@ const serviceRules = async () =>
 
 interface ServiceSheetProps {
   view: PriceSheetsView
-  places: SheetPlaces
+  table: SheetTable
   outcome?: FormOutcome
 }
 
 /** Sheet of a service: sizes as rows, finishes as columns; on a phone each size is a card. */
-export function ServicePriceSheet({ view, places, outcome }: ServiceSheetProps) {
-  if (!view.canEdit) return <ServiceGrid view={view} places={places} />
+export function ServicePriceSheet({ view, table, outcome }: ServiceSheetProps) {
+  if (!view.canEdit) return <ServiceGrid view={view} table={table} />
   return (
     <SheetForm name="prix" view={view} rules={serviceRules} outcome={outcome}>
       {(controls) => (
         <>
           {controls.conflicts.map((conflict) => (
-            <ConflictField key={conflict.field} label={labelOf(places, conflict.field)} conflict={conflict} />
+            <ConflictField key={conflict.field} label={labelOf(table, conflict.field)} conflict={conflict} />
           ))}
-          <ServiceGrid view={view} places={places} controls={controls} />
+          <ServiceGrid view={view} table={table} controls={controls} />
         </>
       )}
     </SheetForm>
   )
 }
 
-function labelOf({ rows }: SheetPlaces, field: string): string {
+function labelOf({ rows }: SheetTable, field: string): string {
   const row = rows.find(({ cells }) => cells.some((cell) => cell.field === field))
   return `${row?.name}, ${row?.cells.find((cell) => cell.field === field)?.name.toLowerCase()}`
 }
 
 interface GridProps {
   view: PriceSheetsView
-  places: SheetPlaces
+  table: SheetTable
   /** Form controls of the cells; missing if the sheet is read-only. */
   controls?: SheetControls
 }
 
-function ServiceGrid({ view, places: { finishes, rows }, controls }: GridProps) {
+function ServiceGrid({ view, table: { finishes, rows }, controls }: GridProps) {
   return (
     <div className="price-grid">
       <table onKeyDown={moveByArrows}>
@@ -94,12 +94,12 @@ function ServiceGrid({ view, places: { finishes, rows }, controls }: GridProps) 
   )
 }
 
-type SheetPlaces = NonNullable<PriceSheetsView['places']>
-type PlaceCell = SheetPlaces['rows'][number]['cells'][number]
+type SheetTable = NonNullable<PriceSheetsView['table']>
+type SheetCell = SheetTable['rows'][number]['cells'][number]
 
 interface PriceCellProps {
   row: string
-  cell: PlaceCell
+  cell: SheetCell
   view: PriceSheetsView
   controls?: SheetControls
 }
@@ -175,14 +175,14 @@ function ExtraLines({ view, controls }: { view: PriceSheetsView; controls: Sheet
   const values = controls.typed ?? extraPriceFieldsOf(view.values)
   return (
     <ul className="plain-list price-extras">
-      {extraPriceRowsOf(view.values, controls.typed).map(({ place, name, isNew }) => {
+      {extraPriceRowsOf(view.values, controls.typed).map(({ index, name, isNew }) => {
         const conflict = controls.conflicts.find(({ field }) => field === name)
-        const priceField = extraPriceFieldName(place)
+        const priceField = extraPriceFieldName(index)
         const price = { ...controls.field(priceField), defaultValue: values[priceField] ?? '' }
         const before = view.changedHere[name]
         return (
-          <li key={place}>
-            <ExtraNameField field={controls.field(extraNameFieldName(place))} name={name} isNew={isNew} />
+          <li key={index}>
+            <ExtraNameField field={controls.field(extraNameFieldName(index))} name={name} isNew={isNew} />
             {conflict ? (
               <ConflictField label={name} conflict={{ ...conflict, field: priceField }} />
             ) : (

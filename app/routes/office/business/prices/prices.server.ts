@@ -79,8 +79,8 @@ export async function loadPriceSheetsPage(
     mayEdit: hasPermission(person, 'edit-prices'),
     values,
     commonExtras: common,
-    places:
-      key.section === 'extras' ? null : await sheetPlaces({ db }, { key, day, showsAll: query.showsAll }),
+    table:
+      key.section === 'extras' ? null : await loadSheetTable({ db }, { key, day, showsAll: query.showsAll }),
     changedHere: changesOnDay(changes, day),
     changes: changes.map((change) => changeView(key.section, change, { today, at })),
     lines: recordActivityLines(events, person),
@@ -143,7 +143,7 @@ interface SheetChoice {
  * Returns the rows and columns of a service's sheet: those that contain a price, or all if the sheet has no price. Each cell has
  * the price that applies while it is empty.
  */
-async function sheetPlaces({ db }: Deps<'db'>, { key, day, showsAll }: SheetChoice) {
+async function loadSheetTable({ db }: Deps<'db'>, { key, day, showsAll }: SheetChoice) {
   const current = (await listPricesOnDay(db, key.posId ?? '', day)).filter(
     ({ service }) => service === key.section,
   )

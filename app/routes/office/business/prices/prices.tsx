@@ -24,7 +24,7 @@ import './prices.css'
 export const handle = {
   ...officePageHandle,
   permission: 'read-prices',
-  entry: { label: 'Tarifs', icon: 'prices', group: 'money', place: 50 },
+  entry: { label: 'Tarifs', icon: 'prices', group: 'money', menuOrder: 50 },
   help: {
     title: 'Tarifs',
     what: 'Les prix hors taxes par prestation, taille et finition, et les suppléments.',
@@ -46,7 +46,7 @@ export const middleware: Route.MiddlewareFunction[] = priceForms.middleware
 
 /** Price grid: price per rim, by service and day. */
 export default function OfficePricesPage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { chosen, options, places, address, day, lines } = view
+  const { chosen, options, table, address, day, lines } = view
   const title = `${options.prestation[chosen.prestation]}, ${options.pour[chosen.pour]?.toLowerCase()}`
   const withdrawn = Object.keys(view.changedHere).length
   return (
@@ -60,12 +60,12 @@ export default function OfficePricesPage({ loaderData: view, actionData }: Route
           <h2 id="grille-titre">{title}</h2>
           <p className="paper-note">{dayNote(view)}</p>
         </header>
-        {places ? (
-          <ServicePriceSheet view={view} places={places} outcome={actionData?.prix} />
+        {table ? (
+          <ServicePriceSheet view={view} table={table} outcome={actionData?.prix} />
         ) : (
           <ExtraPriceSheet view={view} outcome={actionData?.supplements} />
         )}
-        {places && view.whole && (
+        {table && view.whole && (
           <Link to={view.whole} preventScrollReset className="prices__whole">
             Toutes les tailles et toutes les finitions
           </Link>
@@ -85,17 +85,17 @@ export default function OfficePricesPage({ loaderData: view, actionData }: Route
 }
 
 /** Returns a note that explains whether the shown day is in the past, today or in the future, and what the reader can change. */
-function dayNote({ day, places, mayEdit, chosen }: PriceSheetsView): string {
+function dayNote({ day, table, mayEdit, chosen }: PriceSheetsView): string {
   const shown = day.isToday ? 'Prix en vigueur aujourd’hui.' : `Prix en vigueur le ${day.shown}.`
   if (day.isPast) return `${shown} Les prix passés ne changent plus.`
   if (!mayEdit) return shown
-  const empty = emptyPlaceNotes[places ? 'service' : 'extras'][chosen.pour === 'commun' ? 'common' : 'own']
+  const empty = emptySheetNotes[table ? 'service' : 'extras'][chosen.pour === 'commun' ? 'common' : 'own']
   const how = day.isToday ? ' Pour préparer une hausse, choisissez d’abord sa date.' : ''
   return `${shown} ${empty}${how}`
 }
 
 /** Explanations of empty cells. */
-const emptyPlaceNotes = {
+const emptySheetNotes = {
   service: {
     common: 'Une case vide prend le prix des cases «\u00a0toutes\u00a0», affiché en gris.',
     own: 'Une case vide prend le prix commun, affiché en gris.',

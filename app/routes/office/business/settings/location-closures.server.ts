@@ -41,7 +41,7 @@ import {
   ordersDuringClosureTitle,
 } from './orders-during-closure.server.ts'
 
-/** Loads current and recent closures, and the places that they can concern. */
+/** Loads current and recent closures, and the locations that they can concern. */
 export async function loadLocationClosuresPage(context: Readonly<RouterContextProvider>) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
@@ -51,8 +51,8 @@ export async function loadLocationClosuresPage(context: Readonly<RouterContextPr
     listCurrentLocationClosures(db, now),
     listEvents(db, { kind: 'setting', recordId: locationClosureRecordId }, maxActivityLines, site),
   ])
-  const places: Record<string, string> = { [allLocationsValue]: 'Tous les lieux' }
-  for (const { id, title } of site.locations) places[id] = title
+  const locationOptions: Record<string, string> = { [allLocationsValue]: 'Tous les lieux' }
+  for (const { id, title } of site.locations) locationOptions[id] = title
   const touched = await Promise.all(
     current.map((row) =>
       row.last_day < today ? [] : loadOrdersDuringClosure(db, locationClosureFormValues(row)),
@@ -69,11 +69,11 @@ export async function loadLocationClosuresPage(context: Readonly<RouterContextPr
     touchedTitle: touchedTitle(touchedBy.get(row.id) ?? []),
     named: `${locationClosureNoun(hoursOfLocationClosure(row))} ${formatLocationClosureDays({ from: row.first_day, to: row.last_day })}`,
     wording: closureSays(row),
-    place: getOwnProperty(places, row.location_id ?? allLocationsValue) ?? row.location_id ?? '',
+    location: getOwnProperty(locationOptions, row.location_id ?? allLocationsValue) ?? row.location_id ?? '',
     reason: row.reason,
   })
   return {
-    places,
+    locationOptions,
     announced: current.map(line),
     withdrawn: withdrawn.map(line),
     lines: recordActivityLines(events, context.get(staffContext)),

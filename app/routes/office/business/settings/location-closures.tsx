@@ -64,9 +64,9 @@ export const loader = ({ context }: Route.LoaderArgs) => loadLocationClosuresPag
 export const action = (args: Route.ActionArgs) => locationClosureForms.action(args)
 export const middleware: Route.MiddlewareFunction[] = locationClosureForms.middleware
 
-/** Settings: days on which a place has other opening hours than usual. */
+/** Settings: days on which a location has other opening hours than usual. */
 export default function LocationClosuresPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { places, announced, withdrawn, lines } = loaderData
+  const { locationOptions, announced, withdrawn, lines } = loaderData
   const rejected = actionData?.retirer ?? actionData?.remettre
   const rejection = questionOfOutcome(rejected) ? undefined : problemsOfOutcome(rejected).form
   return (
@@ -80,7 +80,7 @@ export default function LocationClosuresPage({ loaderData, actionData }: Route.C
         <div className="setting-record__side">
           <section id="annoncer" className="paper-sheet office-section" aria-labelledby="annoncer-titre">
             <h2 id="annoncer-titre">Annoncer une fermeture ou d’autres horaires</h2>
-            <AnnounceForm places={places} outcome={actionData?.annoncer} />
+            <AnnounceForm locationOptions={locationOptions} outcome={actionData?.annoncer} />
           </section>
           <section id="modifier" className="paper-sheet office-section" aria-labelledby="fermetures-titre">
             <h2 id="fermetures-titre">À venir et récentes</h2>
@@ -89,7 +89,11 @@ export default function LocationClosuresPage({ loaderData, actionData }: Route.C
                 {rejection}
               </p>
             )}
-            <ClosureList closures={announced} places={places} outcome={actionData?.modifier} />
+            <ClosureList
+              closures={announced}
+              locationOptions={locationOptions}
+              outcome={actionData?.modifier}
+            />
             <FormQuestionBox outcome={actionData?.remettre} action={closureFormAddress('remettre')} isSent />
           </section>
         </div>
@@ -106,24 +110,28 @@ export default function LocationClosuresPage({ loaderData, actionData }: Route.C
 }
 
 interface AnnounceProps {
-  places: Places
+  locationOptions: LocationOptions
   outcome?: FormOutcome
 }
 
 /** Form that announces a closure; it is emptied once its question is answered. */
-function AnnounceForm({ places, outcome }: AnnounceProps) {
+function AnnounceForm({ locationOptions, outcome }: AnnounceProps) {
   const [answered, setAnswered] = useState(0)
   return (
     <AnnounceRound
       key={answered}
-      places={places}
+      locationOptions={locationOptions}
       outcome={answered === 0 ? outcome : undefined}
       onAnswered={() => setAnswered(answered + 1)}
     />
   )
 }
 
-function AnnounceRound({ places, outcome: first, onAnswered }: AnnounceProps & { onAnswered: () => void }) {
+function AnnounceRound({
+  locationOptions,
+  outcome: first,
+  onAnswered,
+}: AnnounceProps & { onAnswered: () => void }) {
   const action = closureFormAddress('annoncer')
   const form = useOfficeForm({ id: 'annoncer', action, rules, first })
   return (
@@ -133,7 +141,7 @@ function AnnounceRound({ places, outcome: first, onAnswered }: AnnounceProps & {
         submit="Annoncer"
         saved={'Annoncée\u00a0: le site la montre déjà'}
       >
-        <ClosureFields field={form.field} places={places} />
+        <ClosureFields field={form.field} locationOptions={locationOptions} />
       </OfficeForm>
       <FormQuestionBox
         outcome={form.outcome}
@@ -155,11 +163,11 @@ const withoutQuestion = <Form extends Pick<ReturnType<typeof useOfficeForm>, 'ou
 
 interface ListProps {
   closures: readonly ListedLocationClosure[]
-  places: Places
+  locationOptions: LocationOptions
   outcome?: FormOutcome
 }
 
-function ClosureList({ closures, places, outcome }: ListProps) {
+function ClosureList({ closures, locationOptions, outcome }: ListProps) {
   if (closures.length === 0)
     return <p className="paper-note">Aucune fermeture ni aucun autre horaire annoncé.</p>
   const opened = submittedValuesOfOutcome(outcome)?.id
@@ -173,7 +181,7 @@ function ClosureList({ closures, places, outcome }: ListProps) {
             <summary className="fold">
               Modifier <ChevronDownIcon />
             </summary>
-            <ChangeClosureForm closure={closure} places={places} outcome={outcome} />
+            <ChangeClosureForm closure={closure} locationOptions={locationOptions} outcome={outcome} />
           </FormDetails>
           <WithdrawForm closure={closure} />
         </li>
@@ -198,10 +206,10 @@ function WithdrawnClosures({ closures }: { closures: readonly ListedLocationClos
   )
 }
 
-function ClosureLine({ closure: { place, wording, reason, isOver } }: { closure: ListedLocationClosure }) {
+function ClosureLine({ closure: { location, wording, reason, isOver } }: { closure: ListedLocationClosure }) {
   return (
     <p>
-      <strong>{place}</strong>, {wording}&nbsp;: {reason}
+      <strong>{location}</strong>, {wording}&nbsp;: {reason}
       {isOver && ' (passée)'}
     </p>
   )
@@ -228,19 +236,19 @@ function TouchedOrders({ orders, title }: { orders: ListedLocationClosure['touch
 
 interface ChangeProps {
   closure: ListedLocationClosure
-  places: Places
+  locationOptions: LocationOptions
   outcome?: FormOutcome
 }
 
 /** Form that changes a closure; it includes the values it was filled with. */
-function ChangeClosureForm({ closure, places, outcome }: ChangeProps) {
+function ChangeClosureForm({ closure, locationOptions, outcome }: ChangeProps) {
   const own = submittedValuesOfOutcome(outcome)?.id === closure.id ? outcome : undefined
   const { round, next } = useFormVersions<ClosureFormValues>(closure.values, own)
   return (
     <ClosureRound
       key={round.number}
       round={round}
-      places={places}
+      locationOptions={locationOptions}
       id={closure.id}
       latest={closure.values}
       onNext={next}
@@ -254,11 +262,11 @@ interface RoundProps {
   id: string
   round: FormVersion<ClosureFormValues>
   latest: ClosureFormValues
-  places: Places
+  locationOptions: LocationOptions
   onNext: (first: FormOutcome, values: ClosureFormValues) => void
 }
 
-function ClosureRound({ id, round, latest, places, onNext }: RoundProps) {
+function ClosureRound({ id, round, latest, locationOptions, onNext }: RoundProps) {
   const { values, first } = round
   const action = closureFormAddress('modifier')
   const form = useOfficeForm({ id: `modifier-${id}`, action, rules, first, defaults: values })
@@ -272,22 +280,22 @@ function ClosureRound({ id, round, latest, places, onNext }: RoundProps) {
           name={openedValuesFieldName}
           value={submittedValuesOfOutcome(first)?.[openedValuesFieldName] ?? serializeOpenedValues(values)}
         />
-        <ClosureFields field={form.field} places={places} conflicts={conflicts} />
+        <ClosureFields field={form.field} locationOptions={locationOptions} conflicts={conflicts} />
       </OfficeForm>
       <FormQuestionBox outcome={form.outcome} action={action} isSent={form.outcome === first} />
     </div>
   )
 }
 
-type Places = Readonly<Record<string, string>>
+type LocationOptions = Readonly<Record<string, string>>
 
 interface FieldsProps {
   field: (name: LocationClosureField) => FieldBinding
-  places: Places
+  locationOptions: LocationOptions
   conflicts?: readonly FieldConflict[]
 }
 
-function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
+function ClosureFields({ field, locationOptions, conflicts = [] }: FieldsProps) {
   const conflictOf = (name: LocationClosureField) => conflicts.find((one) => one.field === name)
   const [place, from, to, reason] = (['place', 'from', 'to', 'reason'] as const).map(conflictOf)
   const time = (name: LocationClosureField, label: string) => {
@@ -302,12 +310,12 @@ function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
   return (
     <div className="setting-fields">
       {place ? (
-        <ConflictField label="Lieu" conflict={place} wording={places} />
+        <ConflictField label="Lieu" conflict={place} wording={locationOptions} />
       ) : (
         <SelectField
           {...field('place')}
           label="Lieu"
-          options={places}
+          options={locationOptions}
           prompt={null}
           required
           className="setting-fields__long"

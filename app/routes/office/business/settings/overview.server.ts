@@ -31,7 +31,7 @@ export async function loadSettingsOverview(deps: Deps<'db' | 'clock' | 'facts'>)
   const now = deps.clock.now()
   const site = deps.facts.current()
   const { locations, legal, rimsPerYear, terms, newsletterPace } = site
-  const places = locations.map(({ id, title, city, phone, hours }): SettingsOverviewEntry => {
+  const locationEntries = locations.map(({ id, title, city, phone, hours }): SettingsOverviewEntry => {
     const opening = formatWeeklyHours(hours) || 'fermé toute la semaine'
     return { to: settingAddress(id), name: title, wording: `${city}, ${phone.display}. Ouvert ${opening}.` }
   })
@@ -60,7 +60,7 @@ export async function loadSettingsOverview(deps: Deps<'db' | 'clock' | 'facts'>)
       changed === 0 ? 'Les textes d’origine.' : `${countWithNoun(changed, 'texte changé', 'textes changés')}.`
     return { to: settingAddress(key), name: name(site), wording }
   })
-  return { places, facts, pages }
+  return { locations: locationEntries, facts, pages }
 }
 
 /** Returns the next closure as a sentence. */

@@ -12,7 +12,7 @@ import './settings.css'
 export const handle = {
   ...officePageHandle,
   permission: 'edit-settings',
-  entry: { label: 'Réglages', icon: 'settings', group: 'settings', place: 10 },
+  entry: { label: 'Réglages', icon: 'settings', group: 'settings', menuOrder: 10 },
   help: {
     title: 'Réglages',
     what: 'Les informations de l’entreprise que le site affiche\u00a0: marque, ateliers, fermetures, conditions, textes des pages.',
@@ -28,13 +28,15 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'R�
 export const loader = ({ context }: Route.LoaderArgs) => loadSettingsOverview(context.get(siteContext))
 
 /** Overview of the settings, with the roles that may change each. */
-export default function SettingsOverviewPage({ loaderData: { places, facts, pages } }: Route.ComponentProps) {
+export default function SettingsOverviewPage({
+  loaderData: { locations, facts, pages },
+}: Route.ComponentProps) {
   return (
     <PaperPage
       title="Réglages"
       lead="Les informations que le site affiche. Une modification y est visible aussitôt."
     >
-      <SettingsPart id="lieux" title="Lieux" entries={places} />
+      <SettingsPart id="lieux" title="Lieux" entries={locations} />
       <SettingsPart id="maison" title="Entreprise" entries={facts} />
       <details className="settings-part">
         <summary className="fold">

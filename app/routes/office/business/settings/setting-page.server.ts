@@ -77,7 +77,7 @@ const maxShown = 240
 const shown = (value: string) =>
   value === '' ? 'rien' : value.length > maxShown ? `${cutText(value, maxShown).trimEnd()}…` : value
 
-/** Loads the page of a place; throws 404 for any other setting. */
+/** Loads the page of a location; throws 404 for any other setting. */
 export async function loadLocationSettingPage(context: Readonly<RouterContextProvider>, id: string) {
   if (!locationSettingKeys.includes(id)) throw data(null, { status: 404 })
   const setting = await loadSettingPage(context, id)

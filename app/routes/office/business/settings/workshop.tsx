@@ -47,7 +47,7 @@ export const loader = ({ context, params: { id } }: Route.LoaderArgs) => loadLoc
 export const action = (args: Route.ActionArgs) => forms.action(args)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Settings of a place: address, contact, opening hours. */
+/** Settings of a location: address, contact, opening hours. */
 export default function WorkshopSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { isPointOfSale, key } = loaderData
   return (
@@ -59,7 +59,7 @@ export default function WorkshopSettings({ loaderData, actionData }: Route.Compo
     >
       {(parts) => (
         <>
-          <SettingFields groups={placeGroups} {...parts} />
+          <SettingFields groups={locationGroups} {...parts} />
           <HoursFields {...parts} />
           {isPointOfSale && <SettingFields groups={[pointOfSaleGroup]} {...parts} />}
         </>
@@ -68,7 +68,7 @@ export default function WorkshopSettings({ loaderData, actionData }: Route.Compo
   )
 }
 
-const placeGroups: readonly SettingGroup[] = [
+const locationGroups: readonly SettingGroup[] = [
   {
     legend: 'Ce que lisent les visiteurs',
     lines: [

@@ -9,7 +9,7 @@ import './texts.css'
 export const handle = {
   ...officePageHandle,
   permission: 'edit-settings',
-  entry: { label: 'Textes', icon: 'texts', group: 'settings', place: 30 },
+  entry: { label: 'Textes', icon: 'texts', group: 'settings', menuOrder: 30 },
   help: {
     title: 'Textes',
     what: 'Les conditions, la confidentialité et les textes des e-mails.',

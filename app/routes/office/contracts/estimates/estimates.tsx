@@ -17,7 +17,7 @@ import './estimate-parts.css'
 export const handle = {
   ...officePageHandle,
   permission: 'read-documents',
-  entry: { label: 'Devis', icon: 'estimates', group: 'money', place: 20 },
+  entry: { label: 'Devis', icon: 'estimates', group: 'money', menuOrder: 20 },
   growsBelow: true,
   help: {
     title: 'Devis',
@@ -74,7 +74,7 @@ export default function OfficeEstimatesPage({ loaderData }: Route.ComponentProps
             rows.length === 0 ? 'Aucun devis' : countWithNoun(rows.length, 'devis affiché', 'devis affichés')
           }
           nothing={isChosen ? 'Aucun devis ne correspond.' : 'Aucun devis pour l’instant.'}
-          more={{ label: 'Suite des devis', place: `${rows.length}\u00a0devis` }}
+          more={{ label: 'Suite des devis', progressText: `${rows.length}\u00a0devis` }}
         />
       </div>
     </PaperPage>

@@ -276,7 +276,7 @@ function CheckForms({
             list={others}
             shown={others.rows.length}
             label="Suite des déclarations"
-            place={countWithNoun(others.rows.length, 'autre déclaration', 'autres déclarations')}
+            progressText={countWithNoun(others.rows.length, 'autre déclaration', 'autres déclarations')}
             cut={'La page s’arrête ici\u00a0: écartez d’abord ce qui ne vient pas du client.'}
           />
         </>

@@ -47,7 +47,7 @@ export function toWithdrawalRow(
     to: href('/gestion/retractations/:id', { id }),
     name,
     what: contract,
-    place: pos ? locationName(pos, site) : null,
+    location: pos ? locationName(pos, site) : null,
     at: created_at.toISOString(),
     when: formatDayAndHour(created_at),
     refundBy: formatLongDay(refundBy),

@@ -46,7 +46,7 @@ export default function WithdrawalsPage({ loaderData: { waiting, handled } }: Ro
             list={waiting}
             shown={waiting.rows.length}
             label="Suite des rétractations à traiter"
-            place={countWithNoun(waiting.rows.length, 'rétractation', 'rétractations')}
+            progressText={countWithNoun(waiting.rows.length, 'rétractation', 'rétractations')}
             cut={'La page s’arrête ici\u00a0: la suite apparaît quand ces lignes sont traitées.'}
           />
         </Lines>
@@ -72,13 +72,13 @@ function Lines({ name, title, lines, added, empty, children }: LinesProps) {
       <h2 id={`${name}-titre`}>{title}</h2>
       {lines.length === 0 && <p>{empty}</p>}
       <ul className="plain-list withdrawal-lines">
-        {lines.map(({ id, to, name: who, what, place, at, when, next, isLate }, index) => (
+        {lines.map(({ id, to, name: who, what, location, at, when, next, isLate }, index) => (
           <li key={id} {...(index === added && { id: firstAddedRowId, tabIndex: -1 })}>
             <div>
               <Link to={to} prefetch="intent">
                 <strong>{who}</strong>
               </Link>
-              <p>{[what, place].filter(Boolean).join(', ')}</p>
+              <p>{[what, location].filter(Boolean).join(', ')}</p>
             </div>
             <p>
               <time dateTime={at}>{when}</time>

@@ -49,10 +49,10 @@ export function inboxBulkOutcomeSentence(
   count: number,
   left: string | null,
 ): string {
-  const place = count > 1 ? 1 : 0
+  const index = count > 1 ? 1 : 0
   const sentence =
     count > 0
-      ? `${count}\u00a0${recordNouns[kind][place]} ${doneWords[kind][action][place]}.`
+      ? `${count}\u00a0${recordNouns[kind][index]} ${doneWords[kind][action][index]}.`
       : 'Rien n’a changé.'
   return left ? `${sentence} ${left}` : sentence
 }

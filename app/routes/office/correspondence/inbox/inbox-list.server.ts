@@ -167,7 +167,7 @@ function requestCells(
     photo: first ? requestThumbnailAddress(id, requestPhotoIdOf(first)) : null,
     name: `${first_name} ${last_name}`,
     what: vehicleName({ brand, model }) || service,
-    place: locationName(shop, site),
+    location: locationName(shop, site),
   }
 }
 
@@ -175,7 +175,7 @@ const messageCells = ({ name, email, object }: MessageRow) => ({
   photo: null,
   name: name || email,
   what: object,
-  place: '',
+  location: '',
 })
 
 /** Maximum number of records that a list shows at once. */
@@ -262,7 +262,7 @@ function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPer
   const options = inboxFilterOptionsOf(kind)
   const state = etat || (q === '' ? 'a-traiter' : 'toutes')
   const parts = [
-    kind === 'request' && placeOf(pos, reader, site),
+    kind === 'request' && locationNameFor(pos, reader, site),
     options.etat[state],
     getOwnProperty(requestedServiceOptions, prestation),
     options.qui[qui],
@@ -276,7 +276,7 @@ function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPer
   return [first, ...others.map(asRead)].join(', ')
 }
 
-function placeOf(pos: string, { pointsOfSale }: StaffPerson, site: Site): string {
+function locationNameFor(pos: string, { pointsOfSale }: StaffPerson, site: Site): string {
   if (pos === '') return capitalise(formatPointsOfSale(pointsOfSale, site))
   return getOwnProperty(shopOptionsOf(site), pos) ?? capitalise(formatPointsOfSale(null, site))
 }

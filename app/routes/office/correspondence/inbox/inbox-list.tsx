@@ -72,7 +72,7 @@ function WholeList({ list, outcome }: InboxProps) {
           list={list}
           shown={lines.length}
           label="Suite de la liste"
-          place={`${lines.length}\u00a0${kind === 'request' ? 'demandes' : 'messages'}`}
+          progressText={`${lines.length}\u00a0${kind === 'request' ? 'demandes' : 'messages'}`}
         />
       </div>
     </PaperPage>
@@ -138,7 +138,7 @@ interface InboxLinesProps {
   /** Id of the record open beside the list. */
   openId?: string
   /** Position of the first line that « Afficher la suite » added last, which receives the focus, and its id. */
-  readOn?: { place: number; id: string }
+  readOn?: { index: number; id: string }
   /** Whether lines have checkboxes, for actions on several records. */
   canTick?: boolean
 }
@@ -149,7 +149,7 @@ function InboxLines({ list, openId, readOn, canTick = false }: InboxLinesProps) 
   return (
     <ul className="plain-list inbox-lines" data-inbox={kind}>
       {lines.map((line, index) => {
-        const isNext = readOn?.place === index
+        const isNext = readOn?.index === index
         const isOpen = line.id === openId
         return (
           <li
@@ -212,14 +212,14 @@ function LineWho({ line: { to, name, what, isSeen }, search, isOpen, unseen }: L
   )
 }
 
-function LineState({ line: { state, place, handler, at, when, age, isLate } }: { line: InboxListLine }) {
+function LineState({ line: { state, location, handler, at, when, age, isLate } }: { line: InboxListLine }) {
   return (
     <>
       <p className="inbox-line__state">
         <StatusText tone={state.tone}>{state.text}</StatusText>
       </p>
       <p className="inbox-line__note">
-        {[place, handler].filter(Boolean).map((part) => (
+        {[location, handler].filter(Boolean).map((part) => (
           <span key={part}>{part}, </span>
         ))}
         <time dateTime={at} title={when} data-late={isLate || undefined}>

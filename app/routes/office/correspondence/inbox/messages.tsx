@@ -6,7 +6,7 @@ import { InboxList } from './inbox-list.tsx'
 export const handle = {
   ...officePageHandle,
   permission: 'read-messages',
-  entry: { label: 'Messages', icon: 'messages', group: 'daily', place: 30, counters: ['contacts'] },
+  entry: { label: 'Messages', icon: 'messages', group: 'daily', menuOrder: 30, counters: ['contacts'] },
   growsBelow: true,
   help: {
     title: 'Messages',

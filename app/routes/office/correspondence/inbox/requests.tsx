@@ -10,7 +10,7 @@ export const handle = {
     label: 'Demandes',
     icon: 'requests',
     group: 'daily',
-    place: 20,
+    menuOrder: 20,
     inBar: ['responsable', 'bureau'],
     counters: ['forms'],
   },

@@ -15,7 +15,7 @@ import './newsletter.css'
 export const handle = {
   ...officePageHandle,
   permission: 'send-newsletter',
-  entry: { label: 'Lettre', icon: 'newsletter', group: 'site', place: 30 },
+  entry: { label: 'Lettre', icon: 'newsletter', group: 'site', menuOrder: 30 },
   growsBelow: true,
   help: {
     title: 'Lettre d’information',
@@ -65,7 +65,7 @@ function IssuesTable({ list }: { list: Awaited<ReturnType<typeof loadNewsletterI
       }
       more={{
         label: 'Suite des lettres',
-        place: `${list.rows.length}\u00a0lettres`,
+        progressText: `${list.rows.length}\u00a0lettres`,
         cut: 'La page s’arrête ici.',
       }}
     />

@@ -14,7 +14,7 @@ import './saved-answers.css'
 export const handle = {
   ...officePageHandle,
   permission: 'keep-saved-answers',
-  entry: { label: 'Réponses types', icon: 'answers', group: 'settings', place: 20 },
+  entry: { label: 'Réponses types', icon: 'answers', group: 'settings', menuOrder: 20 },
   help: {
     title: 'Réponses types',
     what: 'Les textes prêts à insérer dans une réponse.',
@@ -45,7 +45,7 @@ export default function SavedAnswersPage({ loaderData: { answers }, actionData }
             <SavedAnswerLine
               key={answer.id}
               {...answer}
-              place={index + 1}
+              rank={index + 1}
               isFirst={index === 0}
               isLast={index === answers.length - 1}
             />
@@ -65,12 +65,12 @@ interface LineProps {
   id: string
   name: string
   start: string
-  place: number
+  rank: number
   isFirst: boolean
   isLast: boolean
 }
 
-function SavedAnswerLine({ id, name, start, place, isFirst, isLast }: LineProps) {
+function SavedAnswerLine({ id, name, start, rank, isFirst, isLast }: LineProps) {
   return (
     <li>
       <Link
@@ -84,14 +84,14 @@ function SavedAnswerLine({ id, name, start, place, isFirst, isLast }: LineProps)
       <div className="saved-answers__moves">
         <MoveAnswer
           id={id}
-          place={place}
+          rank={rank}
           to="monter"
           label={`Monter «\u00a0${name}\u00a0»`}
           disabled={isFirst}
         />
         <MoveAnswer
           id={id}
-          place={place}
+          rank={rank}
           to="descendre"
           label={`Descendre «\u00a0${name}\u00a0»`}
           disabled={isLast}
@@ -104,18 +104,18 @@ function SavedAnswerLine({ id, name, start, place, isFirst, isLast }: LineProps)
 interface MoveProps {
   id: string
   /** Place in the list, from 1. */
-  place: number
+  rank: number
   to: 'monter' | 'descendre'
   label: string
   disabled: boolean
 }
 
 /** Button that moves an answer one place up or down; the page that follows shows the new order. */
-function MoveAnswer({ id, place, to, label, disabled }: MoveProps) {
+function MoveAnswer({ id, rank, to, label, disabled }: MoveProps) {
   return (
     <form method="post" action={formAddress(href('/gestion/reglages/reponses'), to)}>
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="rang" value={place} />
+      <input type="hidden" name="rang" value={rank} />
       <button type="submit" aria-label={label} title={label} disabled={disabled}>
         {to === 'monter' ? <ArrowUpIcon /> : <ArrowDownIcon />}
       </button>

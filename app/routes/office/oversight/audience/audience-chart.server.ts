@@ -138,7 +138,7 @@ function drawColumns(
     ticks: pickTicks(pieces).map(({ key, tick }, index, all) => ({
       key,
       label: tick,
-      ...tickPlace(rounded(startOf(key) + x.bandwidth() / 2), index, all.length),
+      ...tickPositionOf(rounded(startOf(key) + x.bandwidth() / 2), index, all.length),
     })),
     top,
     bottom,
@@ -153,21 +153,21 @@ const maxTicks = 5
 /** Returns the columns that get a tick label: evenly distributed, including the first and the last. */
 function pickTicks(pieces: readonly ChartColumn[]): ChartColumn[] {
   const count = Math.min(maxTicks, pieces.length)
-  const places = Array.from({ length: count }, (_, index) =>
+  const indexes = Array.from({ length: count }, (_, index) =>
     Math.round((index * (pieces.length - 1)) / Math.max(1, count - 1)),
   )
-  return places.flatMap((place) => pieces[place] ?? [])
+  return indexes.flatMap((index) => pieces[index] ?? [])
 }
 
 /** Aligns the first label with the start of the drawing, and the last with its end. */
-function tickPlace(
+function tickPositionOf(
   x: number,
-  place: number,
+  index: number,
   count: number,
 ): { x: number; anchor: 'start' | 'middle' | 'end' } {
   if (count === 1) return { x, anchor: 'middle' }
-  if (place === 0) return { x: 0, anchor: 'start' }
-  return place === count - 1 ? { x: 100, anchor: 'end' } : { x, anchor: 'middle' }
+  if (index === 0) return { x: 0, anchor: 'start' }
+  return index === count - 1 ? { x: 100, anchor: 'end' } : { x, anchor: 'middle' }
 }
 
 /** Returns the full name of an interval: « jeudi 12 novembre 2026 », « du 09/11/2026 au 15/11/2026 », « novembre 2026 ». */

@@ -19,7 +19,7 @@ import './audience.css'
 export const handle = {
   ...officePageHandle,
   permission: 'read-audience',
-  entry: { label: 'Audience', icon: 'audience', group: 'insight', place: 10 },
+  entry: { label: 'Audience', icon: 'audience', group: 'insight', menuOrder: 10 },
   help: {
     title: 'Audience',
     what: 'Combien de visites, d’où elles viennent, ce qu’elles lisent, et combien finissent par une demande de devis.',

@@ -16,7 +16,7 @@ import './health.css'
 export const handle = {
   ...officePageHandle,
   permission: 'read-health',
-  entry: { label: 'État du site', icon: 'health', group: 'insight', place: 30 },
+  entry: { label: 'État du site', icon: 'health', group: 'insight', menuOrder: 30 },
   help: {
     title: 'État du site',
     what: 'L’état du site et, en cas de problème, la marche à suivre.',

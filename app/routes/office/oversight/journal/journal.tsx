@@ -12,7 +12,7 @@ import '../../../../ui/paper-page.css'
 export const handle = {
   ...officePageHandle,
   permission: 'read-journal',
-  entry: { label: 'Journal', icon: 'journal', group: 'insight', place: 20 },
+  entry: { label: 'Journal', icon: 'journal', group: 'insight', menuOrder: 20 },
   growsBelow: true,
   help: {
     title: 'Journal',
@@ -42,7 +42,7 @@ export default function JournalPage({ loaderData }: Route.ComponentProps) {
           list={loaderData}
           shown={lines.length}
           label="Suite du journal"
-          place={`${lines.length}\u00a0lignes`}
+          progressText={`${lines.length}\u00a0lignes`}
         />
       </div>
     </PaperPage>

@@ -16,7 +16,7 @@ import './people.css'
 export const handle = {
   ...officePageHandle,
   permission: 'manage-personal-data',
-  entry: { label: 'Données personnelles', icon: 'people', group: 'settings', place: 50 },
+  entry: { label: 'Données personnelles', icon: 'people', group: 'settings', menuOrder: 50 },
   help: {
     title: 'Données personnelles',
     what: 'Trouver une personne dans tout ce que garde le site.',

@@ -8,7 +8,7 @@ import type { Route } from './+types/search.ts'
 export const handle = {
   ...officePageHandle,
   permission: 'enter-office',
-  entry: { label: 'Rechercher', icon: 'search', group: 'daily', place: 50, inBar: true, keys: 'Ctrl K' },
+  entry: { label: 'Rechercher', icon: 'search', group: 'daily', menuOrder: 50, inBar: true, keys: 'Ctrl K' },
   help: {
     title: 'Rechercher',
     what: 'Une seule recherche sur les demandes, messages, clients, commandes, devis et factures.',

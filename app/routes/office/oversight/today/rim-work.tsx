@@ -16,7 +16,12 @@ export function RimWork({ work }: { work: RimWorkView }) {
       <RimParts parts={parts.filter(({ isUrgent }) => isUrgent)} />
       {ordersToFinish.length > 0 && <OrdersToFinish ordersToFinish={ordersToFinish} />}
       <RimParts parts={parts.filter(({ isUrgent }) => !isUrgent)} />
-      <ShowMoreLink list={work} shown={shown} label="Suite des jantes" place={`${shown}\u00a0jantes`} />
+      <ShowMoreLink
+        list={work}
+        shown={shown}
+        label="Suite des jantes"
+        progressText={`${shown}\u00a0jantes`}
+      />
       {undo && (
         <UndoToasts>
           <UndoToast

@@ -32,7 +32,7 @@ export async function loadSiteUpkeep(deps: SiteContext, person: StaffPerson) {
 
 /** Returns name, reason and address of a step. Its link leads to the field or section that it names. */
 function stepView(step: SiteFirstStep) {
-  if (step.step === 'place')
+  if (step.step === 'location')
     return {
       id: step.id,
       name: step.title,

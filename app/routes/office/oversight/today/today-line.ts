@@ -23,7 +23,7 @@ export interface TodayLine {
   photo?: string | null
   name: string
   what: string
-  place: string | null
+  detail: string | null
   at: string
   age: string
   when: string

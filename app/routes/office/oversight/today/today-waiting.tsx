@@ -157,7 +157,7 @@ function WaitingLine({
   name,
   what,
   missing,
-  place,
+  detail,
   at,
   age,
   when,
@@ -184,7 +184,7 @@ function WaitingLine({
       </div>
       <p className="today__note">
         <span className="today__since">
-          {place && <span className="today__place">{place}, </span>}
+          {detail && <span className="today__detail">{detail}, </span>}
           <time dateTime={at || undefined} title={when} data-late={isLate || undefined}>
             {age}
           </time>

@@ -16,7 +16,7 @@ import './today.css'
 export const handle = {
   ...officePageHandle,
   permission: 'enter-office',
-  entry: { label: 'Aujourd’hui', icon: 'today', group: 'daily', place: 10, inBar: true },
+  entry: { label: 'Aujourd’hui', icon: 'today', group: 'daily', menuOrder: 10, inBar: true },
   growsBelow: true,
   help: {
     title: 'Aujourd’hui',

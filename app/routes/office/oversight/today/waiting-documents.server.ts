@@ -55,7 +55,7 @@ function overdueLine(invoice: OverdueInvoice, now: Date, mayCall: boolean): Toda
     to: invoiceAddress(id, pos_id),
     name: clientName(client),
     what: number,
-    place: null,
+    detail: null,
     at: due_on,
     age: daysLateText(countDaysLate(due_on, parisDay(now))),
     when: `À payer au plus tard le ${formatDay(due_on)}`,
@@ -76,7 +76,7 @@ async function loadMissingDeposits({ db, scope, now, site }: TodayReader) {
         to: `${estimateAddress(posId, estimateId)}#acompte-recu`,
         name: clientName(client),
         what: `Devis ${number}`,
-        place: locationName(posId, site),
+        detail: locationName(posId, site),
         ...waitingSinceView(since ?? now, now),
         isLate: false,
         next: `${formatCents(owed)} à recevoir`,
@@ -96,7 +96,7 @@ async function loadBankLines({ db }: TodayReader) {
         to: href('/gestion/encaissements/banque'),
         name: payer || text || 'Payeur inconnu',
         what: payer ? text : '',
-        place: null,
+        detail: null,
         at: booked_on,
         age: formatDay(booked_on),
         when: 'Date du virement',
@@ -122,7 +122,7 @@ function refundLine(
     to: invoiceAddress(id, pos_id),
     name: clientName(client),
     what: `${isCredit ? 'Avoir' : 'Trop-perçu, facture'} ${number}`,
-    place: null,
+    detail: null,
     ...waitingSinceView(created_at, now),
     isLate: false,
     next: `${formatCents(refund)} à rembourser`,
@@ -142,7 +142,7 @@ function returnedMailLine(mail: ReturnedMail, now: Date, site: Site): TodayLine 
     id,
     name: clientName(client),
     what: `${number}, à ${email}`,
-    place: locationName(posId, site),
+    detail: locationName(posId, site),
     to: kind === 'invoice' ? invoiceAddress(id, posId) : estimateAddress(posId, id),
     ...waitingSinceView(at, now),
     next: isReturned ? 'Revenu\u00a0: à renvoyer' : 'Refusé\u00a0: à renvoyer',
@@ -155,8 +155,8 @@ async function loadOpenWithdrawals({ db, scope, now, site }: TodayReader) {
   return {
     all: rows[0]?.all ?? 0,
     shown: rows.map((row): TodayLine => {
-      const line = toWithdrawalRow(row, now, site)
-      return { ...line, age: formatTimeAgo(row.withdrawal.created_at, now) }
+      const { location, ...line } = toWithdrawalRow(row, now, site)
+      return { ...line, detail: location, age: formatTimeAgo(row.withdrawal.created_at, now) }
     }),
   }
 }
@@ -175,7 +175,7 @@ function estimateLine({ id, number, pos_id, vehicle, total, ...estimate }: Today
     to: estimateAddress(pos_id, id),
     name: clientName(client),
     what: [number, vehicle].filter(Boolean).join(', '),
-    place: null,
+    detail: null,
     at: decided_at?.toISOString() ?? valid_until ?? '',
     age: decided_at
       ? `accepté le ${formatDate(decided_at)}`

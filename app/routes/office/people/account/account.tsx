@@ -21,7 +21,7 @@ import '../../../../ui/paper-page.css'
 export const handle = {
   ...officePageHandle,
   permission: 'enter-office',
-  entry: { label: 'Mon compte', icon: 'account', group: 'settings', place: 60 },
+  entry: { label: 'Mon compte', icon: 'account', group: 'settings', menuOrder: 60 },
   help: {
     title: 'Mon compte',
     what: 'Votre mot de passe, votre double vérification, votre signature et vos e-mails d’arrivée.',

@@ -89,7 +89,7 @@ const reach: ClientFieldLine[] = [
   },
   { name: 'phone', label: 'Téléphone', type: 'tel', maxLength: 40 },
 ]
-const place: ClientFieldLine[] = [
+const addressFields: ClientFieldLine[] = [
   { name: 'line_1', label: 'Adresse', maxLength: 160 },
   { name: 'line_2', label: 'Complément d’adresse', maxLength: 160 },
   { name: 'zip_code', label: 'Code postal', maxLength: 16 },
@@ -108,5 +108,5 @@ const clientFieldGroups: [title: string, lines: ClientFieldLine[]][] = [
   ['Société', company],
   ['Personne', person],
   ['Contact', reach],
-  ['Adresse', place],
+  ['Adresse', addressFields],
 ]

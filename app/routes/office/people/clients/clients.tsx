@@ -17,7 +17,7 @@ import './clients-list.css'
 export const handle = {
   ...officePageHandle,
   permission: 'read-clients',
-  entry: { label: 'Clients', icon: 'clients', group: 'money', place: 10 },
+  entry: { label: 'Clients', icon: 'clients', group: 'money', menuOrder: 10 },
   growsBelow: true,
   help: {
     title: 'Clients',
@@ -63,7 +63,7 @@ export default function ClientsPage({ loaderData }: Route.ComponentProps) {
               ? 'Aucun client ne correspond.'
               : 'Aucun client pour l’instant\u00a0: créez le premier, ou importez votre fichier.'
           }
-          more={{ label: 'Suite des clients', place: `${rows.length}\u00a0clients`, cut }}
+          more={{ label: 'Suite des clients', progressText: `${rows.length}\u00a0clients`, cut }}
         />
       </div>
     </PaperPage>

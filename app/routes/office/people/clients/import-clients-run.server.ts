@@ -93,8 +93,8 @@ function changes(
     .join('\n')
 }
 
-/** Returns the parameter name of the column at that place, in the address and in the form. */
-const columnField = (place: number) => `c${place}`
+/** Returns the parameter name of the column at that index, in the address and in the form. */
+const columnField = (index: number) => `c${index}`
 
 /** Reads the columns from the address; without any, guesses them from the headings. */
 function parseColumnMapping(query: URLSearchParams, titles: readonly string[]): ClientColumnMapping {

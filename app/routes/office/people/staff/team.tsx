@@ -18,7 +18,7 @@ import './team.css'
 export const handle = {
   ...officePageHandle,
   permission: 'manage-staff',
-  entry: { label: 'Équipe', icon: 'team', group: 'settings', place: 40 },
+  entry: { label: 'Équipe', icon: 'team', group: 'settings', menuOrder: 40 },
   help: {
     title: 'Équipe',
     what: 'Les comptes de l’équipe, leur rôle et leurs points de vente.',

@@ -219,7 +219,7 @@ function FilesPart({ field, conflicts, name, kind, hint }: FilesProps) {
 function AddressFields({ field, conflicts, view: { kind, host, path } }: ContentFieldProps) {
   const conflictOf = (name: string) => conflicts.find((one) => one.field === name)
   const [address, date] = [conflictOf('address'), conflictOf('date')]
-  const place = host + publicPathPrefix(kind)
+  const addressStart = host + publicPathPrefix(kind)
   return (
     <section className="paper-sheet content-part content-address" aria-label="Adresse et date">
       <div id="champ-address" className="content-anchor">
@@ -231,8 +231,8 @@ function AddressFields({ field, conflicts, view: { kind, host, path } }: Content
             label="Adresse"
             hint={
               path
-                ? `Après ${place}. Si elle change, l’ancienne mène à la nouvelle dès la publication.`
-                : `Après ${place}. Vide\u00a0: elle est tirée du titre.`
+                ? `Après ${addressStart}. Si elle change, l’ancienne mène à la nouvelle dès la publication.`
+                : `Après ${addressStart}. Vide\u00a0: elle est tirée du titre.`
             }
             maxLength={100}
             autoComplete="off"

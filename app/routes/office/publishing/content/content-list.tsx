@@ -50,7 +50,7 @@ export function ContentList({ view, begin }: ContentListProps) {
           list={view}
           shown={rows.length}
           label={`${words.list}, suite`}
-          place={words.counted(rows.length)}
+          progressText={words.counted(rows.length)}
         />
       </section>
     </PaperPage>
@@ -59,14 +59,14 @@ export function ContentList({ view, begin }: ContentListProps) {
 
 interface ContentLinesProps {
   lines: ContentLine[]
-  readOn?: { place: number; id: string }
+  readOn?: { index: number; id: string }
 }
 
 function ContentListLines({ lines, readOn }: ContentLinesProps) {
   return (
     <ul className="plain-list contents-lines">
       {lines.map(({ id, to, title, picture, status, note }, index) => {
-        const isNext = readOn?.place === index
+        const isNext = readOn?.index === index
         return (
           <li key={id} id={isNext ? readOn.id : undefined} tabIndex={isNext ? -1 : undefined}>
             <span className="contents-lines__picture">

@@ -47,7 +47,7 @@ export default function UploadedFilesPage({ loaderData, actionData }: Route.Comp
         list={loaderData}
         shown={files.length}
         label="Suite des fichiers"
-        place={countWithNoun(files.length, 'fichier affiché', 'fichiers affichés')}
+        progressText={countWithNoun(files.length, 'fichier affiché', 'fichiers affichés')}
         cut="La page s’arrête ici."
       />
     </PaperPage>
@@ -77,7 +77,7 @@ function FilesList({ files, added }: Pick<UploadedFilesView, 'files' | 'added'>)
         <li
           key={url}
           className="paper-sheet"
-          {...(readOn?.place === index && { id: readOn.id, tabIndex: -1 })}
+          {...(readOn?.index === index && { id: readOn.id, tabIndex: -1 })}
         >
           {parseUploadedPictureAddress(url) ? (
             <ArticleImage image={{ url, name: '' }} sizes="7rem" />

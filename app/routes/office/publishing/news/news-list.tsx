@@ -8,7 +8,7 @@ import type { Route } from './+types/news-list.ts'
 export const handle = {
   ...officePageHandle,
   permission: 'edit-content',
-  entry: { label: 'Actualités', icon: 'news', group: 'site', place: 10 },
+  entry: { label: 'Actualités', icon: 'news', group: 'site', menuOrder: 10 },
   growsBelow: true,
   help: {
     title: 'Actualités',

@@ -8,7 +8,7 @@ import type { Route } from './+types/portfolio.ts'
 export const handle = {
   ...officePageHandle,
   permission: 'edit-content',
-  entry: { label: 'Réalisations', icon: 'portfolio', group: 'site', place: 20 },
+  entry: { label: 'Réalisations', icon: 'portfolio', group: 'site', menuOrder: 20 },
   growsBelow: true,
   help: {
     title: 'Réalisations',

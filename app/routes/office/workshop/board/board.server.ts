@@ -45,17 +45,17 @@ export async function loadBoard(context: Readonly<RouterContextProvider>, query:
   const seen = new Map(rows.map((order) => [order.id, encodeLastOrderMove(order)]))
   // A card that the reader has just moved remains in its former column, under their finger, until the move can no longer be
   // undone.
-  const place = new Map(
+  const columnOf = new Map(
     rows.map((row) => {
       const before = undo.get(row.id) ? row.before_move : null
       return [
         row.id,
-        placeOnBoard(before ?? row, before ? before.receipt !== undefined : areRimsExpected(row)),
+        boardColumnOf(before ?? row, before ? before.receipt !== undefined : areRimsExpected(row)),
       ]
     }),
   )
   const cardsAt = (status: OrderStatus, isAwaited = false) => {
-    const columnCards = cards.filter(({ id }) => place.get(id) === placeOnBoard({ status }, isAwaited))
+    const columnCards = cards.filter(({ id }) => columnOf.get(id) === boardColumnOf({ status }, isAwaited))
     const sorted = isAwaited ? columnCards.toSorted(byAge) : inBoardOrder(columnCards, status)
     return sorted.map((card) => cardView(card, today, undo.get(card.id) ?? 0, seen.get(card.id) ?? ''))
   }
@@ -78,7 +78,7 @@ export async function loadBoard(context: Readonly<RouterContextProvider>, query:
 }
 
 /** Returns a key for the card's column; expected orders form a group of their own below the first column. */
-const placeOnBoard = ({ status }: { status: number }, isAwaited: boolean) =>
+const boardColumnOf = ({ status }: { status: number }, isAwaited: boolean) =>
   `${status}${isAwaited ? ' expected' : ''}`
 
 /** Compares expected orders in the order of `listBoardOrders`; needed because a card whose rims were just received is added to them. */

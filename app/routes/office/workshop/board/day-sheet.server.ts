@@ -43,7 +43,7 @@ export async function loadDaySheet(context: Readonly<RouterContextProvider>, sea
     db,
     due.map(({ id }) => id),
   )
-  const places = site.pointsOfSale
+  const pointsOfSale = site.pointsOfSale
     .map(({ id }) => ({ id, name: locationName(id, site) }))
     .filter(({ id }) => !scope || scope.includes(id))
   const at = (jour: Day) =>
@@ -52,16 +52,16 @@ export async function loadDaySheet(context: Readonly<RouterContextProvider>, sea
     title: formatFullDay(day),
     before: at(addDays(day, -1)),
     after: at(addDays(day, 1)),
-    places: places.map(({ name }) => ({
+    locations: pointsOfSale.map(({ name }) => ({
       name,
       due: due
-        .filter(({ place }) => place === name)
+        .filter(({ location }) => location === name)
         .map((card) => ({ ...sheetLine(card), late: lateWords(card), rims: rims.get(card.id) ?? [] })),
       dropOffs: visiting
-        .filter(({ place, dropOffOn, isExpected }) => place === name && dropOffOn === day && isExpected)
+        .filter(({ location, dropOffOn, isExpected }) => location === name && dropOffOn === day && isExpected)
         .map(sheetLine),
       handovers: visiting
-        .filter(({ place, handoverOn, status }) => place === name && handoverOn === day && status < 3)
+        .filter(({ location, handoverOn, status }) => location === name && handoverOn === day && status < 3)
         .map((card) => ({
           ...sheetLine(card),
           how: card.handover === 'delivery' ? 'À livrer' : 'À remettre',

@@ -30,7 +30,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadDaySheet(conte
 
 /** Work of a day on paper, a sheet for each point of sale. */
 export default function DaySheetPage({ loaderData }: Route.ComponentProps) {
-  const { title, before, after, places } = loaderData
+  const { title, before, after, locations } = loaderData
   return (
     <PaperPage
       title="Feuille du jour"
@@ -54,17 +54,23 @@ export default function DaySheetPage({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      {places.map((place) => (
-        <PlaceSheet key={place.name} place={place} day={title} />
+      {locations.map((location) => (
+        <LocationSheet key={location.name} location={location} day={title} />
       ))}
     </PaperPage>
   )
 }
 
-type Place = DaySheetView['places'][number]
+type LocationDay = DaySheetView['locations'][number]
 
 /** Sheet of a point of sale; begins on a page of its own. */
-function PlaceSheet({ place: { name, due, dropOffs, handovers }, day }: { place: Place; day: string }) {
+function LocationSheet({
+  location: { name, due, dropOffs, handovers },
+  day,
+}: {
+  location: LocationDay
+  day: string
+}) {
   const isEmpty = due.length + dropOffs.length + handovers.length === 0
   return (
     <section className="paper-sheet day-sheet" aria-label={name}>
@@ -90,7 +96,7 @@ function PlaceSheet({ place: { name, due, dropOffs, handovers }, day }: { place:
 }
 
 /** Order to finish: each rim with a box for each of its steps. */
-function DueOrder({ order }: { order: Place['due'][number] }) {
+function DueOrder({ order }: { order: LocationDay['due'][number] }) {
   const { to, title, note, late, blockedReason, rims } = order
   return (
     <li className="day-sheet__order">
@@ -129,7 +135,7 @@ function DueOrder({ order }: { order: Place['due'][number] }) {
 
 interface VisitsProps {
   title: string
-  lines: readonly (Place['dropOffs'][number] & { how?: string })[]
+  lines: readonly (LocationDay['dropOffs'][number] & { how?: string })[]
 }
 
 /** Drop-offs or handovers of the day, each with a box. */

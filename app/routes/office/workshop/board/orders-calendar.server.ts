@@ -37,13 +37,13 @@ export async function loadOrdersCalendar(context: Readonly<RouterContextProvider
     loadOrderCards(db, promised, today, site),
     loadOrderCards(db, visits, today, site),
   ])
-  const places = placesIn(scope, site)
+  const posIds = posIdsIn(scope, site)
   const at = (jour: Day) => growingListQueryString(query, { jour: jour === today ? '' : jour })
   return {
     title: span.title,
     isMonth: span.isMonth,
     days: listDaysInSpan(span).map((day) =>
-      calendarDayView(day, { cards, visiting, places, today, month: span.month }, site),
+      calendarDayView(day, { cards, visiting, posIds, today, month: span.month }, site),
     ),
     before: at(span.before),
     after: at(span.after),
@@ -51,28 +51,28 @@ export async function loadOrdersCalendar(context: Readonly<RouterContextProvider
     now: growingListQueryString(query, { jour: '' }),
     week: growingListQueryString(query, { echelle: '' }),
     month: growingListQueryString(query, { echelle: 'mois' }),
-    feeds: places.map((id) => ({
+    feeds: posIds.map((id) => ({
       name: locationName(id, site),
       url: siteUrl + calendarFeedPath({ secret }, { posId: id, userId: reader.userId }),
     })),
   }
 }
 
-const placesIn = (scope: PointOfSaleScope, site: Site) =>
+const posIdsIn = (scope: PointOfSaleScope, site: Site) =>
   site.pointsOfSale.map(({ id }) => id as string).filter((id) => !scope || scope.includes(id))
 
 interface DayContext {
   cards: OrderCard[]
   /** Orders with a drop-off or a handover in the period. */
   visiting: OrderCard[]
-  places: string[]
+  posIds: string[]
   today: Day
   month: string | null
 }
 
-function calendarDayView(day: Day, { cards, visiting, places, today, month }: DayContext, site: Site) {
+function calendarDayView(day: Day, { cards, visiting, posIds, today, month }: DayContext, site: Site) {
   const own = cards.filter(({ promised }) => promised && promised.day === day)
-  const open = places.filter((id) => !findClosedDayReason(id, day, site))
+  const open = posIds.filter((id) => !findClosedDayReason(id, day, site))
   const room = open.reduce((sum, id) => sum + pointOfSaleOf(id, site).rimsPerDay, 0)
   // Expected rims use no capacity before they are received.
   const worked = own.filter((card) => card.status < 2 && !card.isExpected)
@@ -84,7 +84,7 @@ function calendarDayView(day: Day, { cards, visiting, places, today, month }: Da
     isToday: day === today,
     isElsewhere: month !== null && !day.startsWith(month),
     isClosed: open.length === 0,
-    notes: closedDayNotes(day, places, site),
+    notes: closedDayNotes(day, posIds, site),
     load:
       own.length > 0
         ? `${rims > 0 ? countWithNoun(rims, 'jante', 'jantes') : 'Rien à traiter'}${open.length > 0 ? (rims > 0 ? ` sur ${room} possibles` : '') : ', jour fermé'}`
@@ -123,8 +123,8 @@ const visitView = ({ id, to, plate, number, client, rims }: OrderCard, isDone: b
  * Returns the public holidays of a day, each with the point of sale that it closes: « Saint-Étienne, Ostwald » (26 December in
  * Alsace). Returns only the name of the holiday if it closes all of them.
  */
-function closedDayNotes(day: Day, places: string[], site: Site): string[] {
-  const holidays = places.map((id) => ({ id, holiday: findClosedDayReason(id, day, site)?.holiday ?? null }))
+function closedDayNotes(day: Day, posIds: string[], site: Site): string[] {
+  const holidays = posIds.map((id) => ({ id, holiday: findClosedDayReason(id, day, site)?.holiday ?? null }))
   const [first] = holidays
   if (first?.holiday && holidays.every(({ holiday }) => holiday === first.holiday)) return [first.holiday]
   return holidays.flatMap(({ id, holiday }) => (holiday ? [`${holiday}, ${locationName(id, site)}`] : []))

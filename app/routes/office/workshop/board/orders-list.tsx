@@ -13,11 +13,11 @@ import './orders-list.css'
 /** Orders as lines, with search and filters, which are stored in the address. */
 export function OrdersList({ list }: { list: OrdersListView }) {
   const { rows, added, isTooShort } = list
-  const places = pointOfSaleOptions(useFacts())
+  const locationOptions = pointOfSaleOptions(useFacts())
   return (
     <div className="paper-sheet orders-list">
       <ListFilter
-        fields={fieldsOf(list, places)}
+        fields={fieldsOf(list, locationOptions)}
         query={list.query}
         isChosen={list.isChosen}
         all="Commandes en cours"
@@ -45,7 +45,7 @@ export function OrdersList({ list }: { list: OrdersListView }) {
         list={list}
         shown={rows.length}
         label="Suite des commandes"
-        place={`${rows.length}\u00a0commandes`}
+        progressText={`${rows.length}\u00a0commandes`}
       />
     </div>
   )
@@ -53,7 +53,7 @@ export function OrdersList({ list }: { list: OrdersListView }) {
 
 const fieldsOf = (
   { query, hasOwnScope }: OrdersListView,
-  places: Readonly<Record<string, string>>,
+  locationOptions: Readonly<Record<string, string>>,
 ): FilterField[] => [
   { kind: 'hidden', name: 'vue' },
   { kind: 'search', placeholder: 'Numéro, immatriculation, véhicule, client', hasKey: true },
@@ -69,7 +69,7 @@ const fieldsOf = (
     name: 'pos',
     label: 'Point de vente',
     prompt: hasOwnScope ? 'Les miens' : 'Tous',
-    options: hasOwnScope ? { ...places, tous: 'Tous' } : places,
+    options: hasOwnScope ? { ...locationOptions, tous: 'Tous' } : locationOptions,
   },
 ]
 
@@ -81,8 +81,20 @@ interface OrderLineProps {
 
 /** Line of an order, a link to its page: picture, plate and client, status, promised day. */
 function OrderLine({ row, readOn }: OrderLineProps) {
-  const { to, photo, number, plate, vehicle, client, rims, place, promised, isLate, blockedReason, problem } =
-    row
+  const {
+    to,
+    photo,
+    number,
+    plate,
+    vehicle,
+    client,
+    rims,
+    location,
+    promised,
+    isLate,
+    blockedReason,
+    problem,
+  } = row
   return (
     <li className="order-line" id={readOn} tabIndex={readOn ? -1 : undefined}>
       {photo ? (
@@ -96,7 +108,7 @@ function OrderLine({ row, readOn }: OrderLineProps) {
         </Link>
         <p>{[plate, vehicle, rims].filter(Boolean).join(', ')}</p>
         <p className="order-line__note">
-          {number}, {place}
+          {number}, {location}
         </p>
       </div>
       <div>

@@ -14,7 +14,7 @@ import './orders.css'
 export const handle = {
   ...officePageHandle,
   permission: 'read-orders',
-  entry: { label: 'Commandes', icon: 'orders', group: 'daily', place: 40, inBar: true },
+  entry: { label: 'Commandes', icon: 'orders', group: 'daily', menuOrder: 40, inBar: true },
   growsBelow: true,
   help: {
     title: 'Commandes',

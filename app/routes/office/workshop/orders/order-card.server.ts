@@ -63,7 +63,7 @@ function orderCard(
     plate: order.registration_number,
     vehicle: vehicleName(order),
     client: clientName(order.client),
-    place: locationName(order.pos_id, site),
+    location: locationName(order.pos_id, site),
     /** Number of rims and their progress. */
     rims: progress?.summary ?? (order.rim_n ? countWithNoun(order.rim_n, 'jante', 'jantes') : null),
     rimCount: order.rim_n ?? 0,

@@ -19,7 +19,7 @@ import './scanner.css'
 export const handle = {
   ...officePageHandle,
   permission: 'work-on-orders',
-  entry: { label: 'Scanner', icon: 'scanner', group: 'daily', place: 45, inBar: ['atelier'] },
+  entry: { label: 'Scanner', icon: 'scanner', group: 'daily', menuOrder: 45, inBar: ['atelier'] },
   help: {
     title: 'Scanner',
     what: 'Retrouver une jante par son étiquette.',

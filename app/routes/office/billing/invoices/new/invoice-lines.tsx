@@ -99,7 +99,7 @@ function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
     >
       <legend>Lignes</legend>
       {rows.map(({ key, line }, index) => (
-        <LineRow key={key} line={line} place={index} onRemove={() => remove(key)} />
+        <LineRow key={key} line={line} index={index} onRemove={() => remove(key)} />
       ))}
       {problem && (
         <p id={problemId} className="field__error" role="alert">
@@ -120,16 +120,16 @@ function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
 
 interface LineRowProps {
   line: TypedDocumentLine
-  place: number
+  index: number
   onRemove(): void
 }
 
 const vatChoices = Object.entries(vatRateOptions)
 
 /** Fields of one billed line. */
-function LineRow({ line, place, onRemove }: LineRowProps) {
+function LineRow({ line, index, onRemove }: LineRowProps) {
   return (
-    <fieldset className="invoice-line" aria-label={`Ligne ${place + 1}`}>
+    <fieldset className="invoice-line" aria-label={`Ligne ${index + 1}`}>
       <LineInput
         label="Désignation"
         className="invoice-line__what"
@@ -157,7 +157,7 @@ function LineRow({ line, place, onRemove }: LineRowProps) {
         type="button"
         className="invoice-line__remove"
         onClick={onRemove}
-        aria-label={`Retirer la ligne ${place + 1}`}
+        aria-label={`Retirer la ligne ${index + 1}`}
       >
         <CloseIcon />
       </button>

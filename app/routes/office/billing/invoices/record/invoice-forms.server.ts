@@ -128,13 +128,13 @@ const invalidSum: FormOutcome = {
 
 /** Returns the quantity for each line by position; `null` if all are empty or one is not a number. */
 function quantitiesIn(fields: URLSearchParams): number[] | null {
-  const places = fields.getAll('ligne')
+  const lineIndexes = fields.getAll('ligne')
   const requestedQuantities: number[] = []
   for (const [index, typed] of fields.getAll('quantite').entries()) {
     const quantity = typed.trim() === '' ? 0 : parseInteger(typed, { min: 0, max: maxLineQuantity })
-    const place = parseInteger(places[index] ?? '', { min: 0, max: maxDocumentLines - 1 })
-    if (quantity === null || place === null) return null
-    requestedQuantities[place] = quantity
+    const lineIndex = parseInteger(lineIndexes[index] ?? '', { min: 0, max: maxDocumentLines - 1 })
+    if (quantity === null || lineIndex === null) return null
+    requestedQuantities[lineIndex] = quantity
   }
   const quantities = Array.from(requestedQuantities, (quantity) => quantity ?? 0)
   return quantities.some((quantity) => quantity > 0) ? quantities : null

@@ -341,7 +341,7 @@ function creditView(
       (creditable[index] ?? 0) > 0
         ? [
             {
-              place: index,
+              index: index,
               what: line.description,
               most: creditable[index] ?? 0,
               price: formatCents(line.unit_price),

@@ -289,15 +289,15 @@ function CreditLines({ lines }: Pick<CreditNoteView, 'lines'>) {
   return (
     <fieldset className="invoice-credit__lines">
       <legend>Quantité à annuler par ligne</legend>
-      {lines.map(({ place, what, most, price }) => (
-        <label key={place}>
+      {lines.map(({ index, what, most, price }) => (
+        <label key={index}>
           <span>
             {what}
             <small>
               {most} à {price}
             </small>
           </span>
-          <input type="hidden" name="ligne" value={place} />
+          <input type="hidden" name="ligne" value={index} />
           <input
             type="number"
             name="quantite"

@@ -92,7 +92,7 @@ function SubscribersTable({ list }: { list: SubscribersView }) {
         rows.length === 0 ? 'Aucun abonné' : countWithNoun(rows.length, 'abonné affiché', 'abonnés affichés')
       }
       nothing={isChosen ? 'Aucun abonné ne correspond.' : 'Personne n’est inscrit pour l’instant.'}
-      more={{ label: 'Suite des abonnés', place: `${rows.length}\u00a0abonnés`, cut }}
+      more={{ label: 'Suite des abonnés', progressText: `${rows.length}\u00a0abonnés`, cut }}
     />
   )
 }

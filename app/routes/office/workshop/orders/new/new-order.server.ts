@@ -94,7 +94,7 @@ async function loadOrderForm(context: Readonly<RouterContextProvider>, clientId:
   const leadTimesByPos = Object.fromEntries(days.map(([id, known]) => [id, leadTimes(known, id, site)]))
   return {
     client: { id: client.id, name: clientName(client), hasEmail: client.email !== null },
-    places: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, locationName(id, site)])),
+    locationOptions: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, locationName(id, site)])),
     days: Object.fromEntries(days.map(([id, known]) => [id, promisableDaysView(known)])),
     leads: leadTimesByPos,
     defaults: {

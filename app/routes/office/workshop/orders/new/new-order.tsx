@@ -124,7 +124,14 @@ function FromEstimate({ id, number, client, rims, total, order, outcome: first }
 type NewOrderFormProps = Extract<NewOrderView, { step: 'answers' }> & { outcome?: FormOutcome }
 
 /** Form for an order without an estimate: car, rims, promised day; rarely used fields are collapsed. */
-function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: first }: NewOrderFormProps) {
+function NewOrderForm({
+  client,
+  locationOptions,
+  days,
+  leads,
+  defaults: loaded,
+  outcome: first,
+}: NewOrderFormProps) {
   // The first defaults remain when the page reloads its data.
   const [defaults] = useState(loaded)
   const [asked, setAsked] = useState({
@@ -156,7 +163,7 @@ function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: 
       <OfficeForm form={form} submit="Créer la commande" saved="Créée">
         <input type="hidden" {...hiddenInput(field('id'))} />
         <div className="new-order__part" onChange={follow}>
-          <RadioField {...field('pos')} label="Point de vente" options={places} required />
+          <RadioField {...field('pos')} label="Point de vente" options={locationOptions} required />
           <CarAndRimsFields field={field} />
         </div>
         <CheckField {...field('received')} label="Les jantes sont là" />

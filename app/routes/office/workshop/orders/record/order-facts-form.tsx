@@ -90,9 +90,9 @@ interface ChangeOrderFieldsProps {
 }
 
 function ChangeOrderFields(props: ChangeOrderFieldsProps) {
-  const fieldsAt = (place: ChangedField['place']) =>
+  const fieldsAt = (section: ChangedField['section']) =>
     changedFieldList
-      .filter(([, shown]) => shown.place === place)
+      .filter(([, shown]) => shown.section === section)
       .map(([name]) => <ChangeOrderField key={name} name={name} {...props} />)
   return (
     <>
@@ -124,7 +124,7 @@ type ShownOrder = Pick<ChangeOrderFieldsProps, 'promise' | 'isExpected'>
 
 /** Field of the form: its place, label, condition and control. */
 interface ChangedField {
-  place: 'above' | 'columns' | 'below'
+  section: 'above' | 'columns' | 'below'
   label: string
   /** Labels by stored value, for fields with fixed options. */
   wording?: Readonly<Record<string, string>>
@@ -135,7 +135,7 @@ interface ChangedField {
 type LineProps = Omit<ComponentProps<typeof TextField>, keyof FieldBinding>
 
 const lineInColumns = ({ label, ...line }: LineProps): ChangedField => ({
-  place: 'columns',
+  section: 'columns',
   label,
   control: (field) => <TextField autoComplete="off" {...line} {...field} />,
 })
@@ -143,14 +143,14 @@ const lineInColumns = ({ label, ...line }: LineProps): ChangedField => ({
 /** Fields of the form, in the order of the page. */
 const changedFields: Readonly<Record<OrderField, ChangedField>> = {
   promised_on: {
-    place: 'above',
+    section: 'above',
     label: 'Promise pour le',
     control: (field, { promise: { days, rims, lead } }) => (
       <PromisedField field={field} days={days} rims={rims} lead={lead} />
     ),
   },
   late_reason: {
-    place: 'above',
+    section: 'above',
     label: 'Pourquoi plus tard que convenu',
     isShown: ({ promise }) => Boolean(promise.agreed),
     control: (field, { promise }) => (
@@ -163,19 +163,19 @@ const changedFields: Readonly<Record<OrderField, ChangedField>> = {
     ),
   },
   handover: {
-    place: 'above',
+    section: 'above',
     label: 'Remise des jantes',
     wording: handoverWayNames,
     control: (field) => <RadioField {...field} options={handoverWayNames} />,
   },
   drop_off_on: {
-    place: 'above',
+    section: 'above',
     label: 'Dépôt prévu le',
     isShown: ({ isExpected }) => isExpected,
     control: (field, { promise }) => <VisitDayField field={field} label={field.label} days={promise.days} />,
   },
   handover_on: {
-    place: 'above',
+    section: 'above',
     label: 'Remise prévue le',
     control: (field, { promise }) => (
       <VisitDayField
@@ -197,20 +197,20 @@ const changedFields: Readonly<Record<OrderField, ChangedField>> = {
     hint: 'Sous le nom de l’étape en cours\u00a0; effacée à la suivante',
   }),
   plate_country: {
-    place: 'columns',
+    section: 'columns',
     label: 'Pays de la plaque',
     wording: plateCountryChoices,
     control: (field) => <SelectField {...field} options={plateCountryChoices} prompt="D’après la plaque" />,
   },
   notes: {
-    place: 'below',
+    section: 'below',
     label: 'Notes de l’atelier',
     control: (field) => (
       <TextArea {...field} hint={'Réservées à l’équipe\u00a0: le client ne les voit jamais.'} />
     ),
   },
   tells_client: {
-    place: 'below',
+    section: 'below',
     label: 'E-mails au client',
     wording: { on: 'À chaque étape' },
     control: (field) => <CheckField {...field} label="Prévenir le client par e-mail à chaque étape" />,

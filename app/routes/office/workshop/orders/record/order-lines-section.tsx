@@ -119,7 +119,7 @@ function LinesRound({ page, round, latest, onNext }: LinesRoundProps) {
       <div className="order-lines-form">
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are neither moved nor removed while the form is open
-          <LineRow key={index} row={row} place={index + 1} />
+          <LineRow key={index} row={row} number={index + 1} />
         ))}
       </div>
       <p className="paper-note">
@@ -129,16 +129,16 @@ function LinesRound({ page, round, latest, onNext }: LinesRoundProps) {
   )
 }
 
-function LineRow({ row, place }: { row: Row; place: number }) {
-  const id = (name: string) => `ligne-${place}-${name}`
+function LineRow({ row, number }: { row: Row; number: number }) {
+  const id = (name: string) => `ligne-${number}-${name}`
   return (
     <fieldset className="line-fields">
-      <legend className="visually-hidden">Ligne {place}</legend>
+      <legend className="visually-hidden">Ligne {number}</legend>
       <TextField
         id={id('description')}
         name="description"
         defaultValue={row.description}
-        label={place === 1 ? 'Ce qui est fait' : `Ligne ${place}`}
+        label={number === 1 ? 'Ce qui est fait' : `Ligne ${number}`}
         maxLength={400}
         autoComplete="off"
         className="line-fields__text"
