@@ -114,7 +114,7 @@ interface PickedPhoto {
   /** URL of the small copy; missing while the photo is being prepared. */
   previewUrl?: string
   /** Whether the site has stored the photo. */
-  isStored: boolean
+  isUploaded: boolean
 }
 
 function PhotoItem({ photo, onRemove }: { photo: PickedPhoto; onRemove: () => void }) {
@@ -122,7 +122,7 @@ function PhotoItem({ photo, onRemove }: { photo: PickedPhoto; onRemove: () => vo
     <li className="photo-list__item" aria-busy={!photo.previewUrl || undefined}>
       {photo.previewUrl && <img src={photo.previewUrl} alt="" />}
       <span className="photo-list__name" title={photo.name}>
-        {photo.isStored && <CheckIcon role="img" aria-label="Envoyée" />}
+        {photo.isUploaded && <CheckIcon role="img" aria-label="Envoyée" />}
         <span>{photo.name}</span>
       </span>
       <button type="button" className="photo-list__remove" onClick={onRemove}>

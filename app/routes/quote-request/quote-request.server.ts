@@ -35,7 +35,7 @@ import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { rateLimitSentence } from '../../http/wait-sentence.ts'
-import { nullAfterTimeout } from '../../http/with-timeout.server.ts'
+import { awaitWithTimeout } from '../../http/with-timeout.server.ts'
 import { listServices } from '../../records/service-pages.server.ts'
 import { loadPriceFinder, type PriceFinderView } from '../prices/price-finder.server.ts'
 import { parseQuoteRequestQuery, pricedInchesOf } from '../prices/price-query.ts'
@@ -198,7 +198,7 @@ async function loadResponseTimeOrNull(context: RouteArgs['context'], shop: strin
     context.get(requestContext).log.error({ err: error }, 'response time not read')
     return null
   })
-  return nullAfterTimeout(responseTimePromise)
+  return awaitWithTimeout(responseTimePromise)
 }
 
 /**

@@ -36,7 +36,7 @@ export function useQuoteRequestSending(
     if (chosenPhotos.read().photos.length === 0) return leave()
     const photos = await sendPhotos(formId, chosenPhotos.read().photos.filter(needsUpload), {
       onProgress: (progress) => setSending({ step: 'photos', progress }),
-      onStored: (id) => void chosenPhotos.markStored(id, true),
+      onUploaded: (id) => void chosenPhotos.markUploaded(id, true),
       onRejected: (id, message) => chosenPhotos.reject(id, message),
     })
     if (photos.outcome === 'stopped') return stop(photos.message, photos.canRetry)
@@ -53,7 +53,7 @@ export function useQuoteRequestSending(
     handleOutcome(outcome)
   }
   const sendAgain = async (photos: string[]) => {
-    for (const id of photos) void chosenPhotos.markStored(id, false)
+    for (const id of photos) void chosenPhotos.markUploaded(id, false)
     timesMissing.current += 1
     isRunning.current = false
     if (timesMissing.current < maxTimesMissing) await run()
@@ -92,7 +92,7 @@ function useRetryWhenOnline(sending: QuoteRequestSending, retry: () => void) {
 }
 
 const needsUpload = (photo: ChosenPhoto): photo is ChosenPhoto & { image: Blob } =>
-  !photo.isStored && !!photo.image
+  !photo.isUploaded && !!photo.image
 
 /** Returns the fields with the id of the form and of its photos. */
 function toPostBody(fields: URLSearchParams, formId: string, chosenPhotos: ChosenPhotos): URLSearchParams {
@@ -104,7 +104,7 @@ function toPostBody(fields: URLSearchParams, formId: string, chosenPhotos: Chose
 
 interface Listener {
   onProgress: (progress: PhotosUploadProgress) => void
-  onStored: (id: string) => void
+  onUploaded: (id: string) => void
   onRejected: (id: string, message: string) => void
 }
 
@@ -126,7 +126,7 @@ async function sendPhotos(
     const result = await uploadPhoto(address, photo, (bytes) => report.moved(photo, bytes))
     if (result.outcome === 'rejected') listener.onRejected(photo.id, result.message)
     if (result.outcome === 'stored') {
-      listener.onStored(photo.id)
+      listener.onUploaded(photo.id)
       report.arrived(photo)
     } else stops.push(result)
   }

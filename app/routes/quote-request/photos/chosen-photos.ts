@@ -61,10 +61,10 @@ export class ChosenPhotos {
   }
 
   /** Stores whether the site has the photo, also for after a reload. */
-  async markStored(id: string, isStored: boolean) {
-    this.#update(id, { isStored })
+  async markUploaded(id: string, isUploaded: boolean) {
+    this.#update(id, { isUploaded })
     const storedPhoto = (await listStoredPhotos(this.#formId)).find((photo) => photo.id === id)
-    if (storedPhoto) await storePhoto({ ...storedPhoto, isStored })
+    if (storedPhoto) await storePhoto({ ...storedPhoto, isStored: isUploaded })
   }
 
   /** Restores the photos of a draft. */
@@ -79,7 +79,7 @@ export class ChosenPhotos {
   async rename(formId: string) {
     const storedPhotos = await listStoredPhotos(this.#formId)
     this.#formId = formId
-    for (const { id } of this.#state.photos) this.#update(id, { isStored: false })
+    for (const { id } of this.#state.photos) this.#update(id, { isUploaded: false })
     for (const photo of storedPhotos) await storePhoto({ ...photo, formId, isStored: false })
   }
 
@@ -94,8 +94,9 @@ export class ChosenPhotos {
     if (!this.#has(id)) return
     if (typeof shrunk === 'string') return this.reject(id, requestPhotoRejections[shrunk](file.name))
     this.#update(id, { image: shrunk.image, previewUrl: URL.createObjectURL(shrunk.preview) })
-    const photo = this.#state.photos.find((candidate) => candidate.id === id) as ChosenPhoto
-    await storePhoto({ ...photo, ...shrunk, formId: this.#formId })
+    const chosenPhoto = this.#state.photos.find((candidate) => candidate.id === id) as ChosenPhoto
+    const { isUploaded: isStored, previewUrl: _, ...photo } = chosenPhoto
+    await storePhoto({ ...photo, ...shrunk, formId: this.#formId, isStored })
   }
 
   #has = (id: string) => this.#state.photos.some((photo) => photo.id === id)
@@ -123,15 +124,17 @@ export interface ChosenPhoto {
   image?: Blob
   /** URL of the small copy. */
   previewUrl?: string
-  isStored: boolean
+  /** Whether the site has stored the photo. */
+  isUploaded: boolean
 }
 
 /** Creates a photo from a file name. */
-const blankPhoto = (name: string): ChosenPhoto => ({ id: randomId(), name, rank: 0, isStored: false })
+const blankPhoto = (name: string): ChosenPhoto => ({ id: randomId(), name, rank: 0, isUploaded: false })
 
 /** Creates a photo from its copy in the browser's storage. */
-const toChosenPhoto = ({ preview, formId: _, ...photo }: StoredPhoto): ChosenPhoto => ({
+const toChosenPhoto = ({ preview, formId: _, isStored, ...photo }: StoredPhoto): ChosenPhoto => ({
   ...photo,
+  isUploaded: isStored,
   previewUrl: URL.createObjectURL(preview),
 })
 
@@ -143,7 +146,7 @@ interface StoredPhoto {
   name: string
   image: Blob
   preview: Blob
-  /** Whether the site has stored the photo. */
+  /** `isUploaded` of the chosen photo; the key keeps the name under which browsers have stored it. */
   isStored: boolean
   /** Sort key: higher ranks come first; based on the time of choice. */
   rank: number

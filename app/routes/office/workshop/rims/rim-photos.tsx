@@ -87,7 +87,7 @@ interface PagePhoto {
   url: string
   thumbnail: string
   /** Whether the site has the photo, so that it can be deleted or shown to the client. */
-  isStored: boolean
+  isUploaded: boolean
   isShown: boolean
 }
 
@@ -103,7 +103,7 @@ function useRimPhotos({ id: orderId, rimId, label, photos: { moment, shown: phot
   const take = (view: PhotoView) => (files: File[]) =>
     getOfflineQueue().add(files, { orderId, rimId, moment, view, label })
   const shown = [
-    ...photos.map((photo) => ({ ...photo, isStored: true })),
+    ...photos.map((photo) => ({ ...photo, isUploaded: true })),
     ...photosOfQueue.map(shownFromQueue),
   ]
   return { shown, take, rejections }
@@ -118,7 +118,7 @@ function shownFromQueue({ id, view, previewUrl }: QueuedPhoto): PagePhoto {
     name: label,
     url: previewUrl,
     thumbnail: previewUrl,
-    isStored: false,
+    isUploaded: false,
     isShown: false,
   }
 }
@@ -163,10 +163,10 @@ function PhotoGallery({ rimAddress, photos, outcome, children }: PhotoGalleryPro
             </a>
             <p className="photo-gallery__label">
               {photo.label}
-              {!photo.isStored && <span>à envoyer</span>}
+              {!photo.isUploaded && <span>à envoyer</span>}
             </p>
-            {photo.isStored && <ShowPhotoButton page={rimAddress} photo={photo} />}
-            {photo.isStored && <DeletePhoto rimAddress={rimAddress} photo={photo} outcome={outcome} />}
+            {photo.isUploaded && <ShowPhotoButton page={rimAddress} photo={photo} />}
+            {photo.isUploaded && <DeletePhoto rimAddress={rimAddress} photo={photo} outcome={outcome} />}
           </li>
         ))}
         {children}
