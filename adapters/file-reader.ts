@@ -1,6 +1,6 @@
 import type { BankStatementResult } from '../domain/billing/payments/bank/bank-entry.ts'
 import { TooManyWaitingTasks } from '../domain/kernel/flow/fair-queue.ts'
-import { unreadableFileResult } from '../domain/kernel/import/table-result.ts'
+import { toUnreadableFileResult } from '../domain/kernel/import/table-result.ts'
 import type { FileReader, ReadTableResult } from '../domain/kernel/ports/file-reader.ts'
 import type { UnreadableFile } from '../domain/kernel/ports/unreadable-file.ts'
 import { createBoundedThread, ThreadLimitExceeded } from './bounded-thread.ts'
@@ -45,8 +45,8 @@ export function createFileReader({ worker, timeout = maxComputingTime }: Options
       const source = new Uint8Array(file)
       return await thread.run({ ...job, source }, { from, transferred: [source.buffer] })
     } catch (error) {
-      if (error instanceof ThreadLimitExceeded) return unreadableFileResult(beyondBounds)
-      if (error instanceof TooManyWaitingTasks) return unreadableFileResult(tooBusy)
+      if (error instanceof ThreadLimitExceeded) return toUnreadableFileResult(beyondBounds)
+      if (error instanceof TooManyWaitingTasks) return toUnreadableFileResult(tooBusy)
       throw error
     }
   }

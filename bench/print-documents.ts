@@ -1,5 +1,5 @@
 import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
-import { defaultSite, fixedFacts } from '../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../domain/business/site.ts'
 import { documentFontsFolder, printWorker } from '../server/environment/paths.ts'
 import {
   estimateUrl,
@@ -32,7 +32,7 @@ interface PrintedKind {
 async function measure(): Promise<PrintingResult> {
   const before = process.resourceUsage().maxRSS
   const printer = createPdfPrinter({
-    facts: fixedFacts(defaultSite),
+    facts: createFixedFacts(defaultSite),
     worker: printWorker,
     fonts: documentFontsFolder,
     termsUrl,

@@ -47,6 +47,6 @@ async function tryLock(client: pg.Client, name: string, isShared: boolean): Prom
 }
 
 /** Takes the lock with that name within the tenant until `tx` ends. Waits until other transactions release it. */
-export async function advisoryXactLock(tx: Transaction, name: string): Promise<void> {
+export async function takeAdvisoryXactLock(tx: Transaction, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ' ' || ${name}, 0))`)
 }

@@ -20,8 +20,8 @@ import { demoId } from './seeded.ts'
 export async function fillDemoRimPhotos(deps: RimPhotoNeeds, picture: ReadSitePicture): Promise<void> {
   const { db, clock } = deps
   const people = demoStaff.map(({ id }) => id)
-  const isMeant = (await db.$count(staff, inArray(staff.user_id, people))) === people.length
-  if (!isMeant || (await db.$count(rimPhotos)) > 0) return
+  const hasDemoPeople = (await db.$count(staff, inArray(staff.user_id, people))) === people.length
+  if (!hasDemoPeople || (await db.$count(rimPhotos)) > 0) return
   const rims = await db
     .select({ rim: orderRims, order: orders })
     .from(orderRims)

@@ -5,7 +5,7 @@ import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
 import { pageAddresses } from '../app/http/page-addresses.ts'
 import { type Database, openDatabasePool } from '../db/client.ts'
 import { invoiceOutbox } from '../domain/billing/invoices/invoice-mails.ts'
-import { defaultSite, fixedFacts } from '../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../domain/business/site.ts'
 import { estimateOutbox } from '../domain/contracts/estimates/estimate-mails.ts'
 import { combineOutboxes } from '../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../domain/correspondence/threads/queue-message.ts'
@@ -97,7 +97,7 @@ export function openWorld(databaseUrl: string): World {
     isFault: (error) =>
       error instanceof JobNotReady || isSimulatedFault(error) || connections.explains(error),
   })
-  const facts = createFacts(fixedFacts(defaultSite))
+  const facts = createFacts(createFixedFacts(defaultSite))
   const platform = createPlatform(clock.now)
   const deps = createDeps(db, { clock, mail, printer, files, jobs, facts, platform })
   const world: World = {

@@ -92,7 +92,8 @@ export async function readBackupManifest(folder: string): Promise<ReadManifest> 
     ),
   )
   if (manifest == null && sum == null) return { outcome: 'missing' }
-  if (manifest == null || sum !== `${sha256Hex(manifest)}  ${manifestName}\n`) return { outcome: 'damaged' }
+  if (manifest == null || sum !== `${computeSha256Hex(manifest)}  ${manifestName}\n`)
+    return { outcome: 'damaged' }
   const raw = parse(manifest) as { format?: number } | null
   if (Number(raw?.format) > backupFormat) return { outcome: 'newer' }
   const { data, success } = manifestRule.safeParse(raw)
@@ -161,7 +162,7 @@ export async function countAndHashStream(body: Readable, ...steps: Transform[]):
   return tallied()
 }
 
-export const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
+export const computeSha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
  * Opens a plain file. Rejects pipes and devices, because reading from them may never end, and links, because they lead out of the

@@ -5,7 +5,7 @@ import { openConnection } from '../../db/guarded-client.ts'
 import { formatFileSize } from '../../domain/kernel/files/file-size.ts'
 import type { RestoreTestResult } from '../../domain/kernel/ports/backups.ts'
 import { type BackupRejection, validateBackup } from './check-backup.ts'
-import { sha256Hex } from './manifest.ts'
+import { computeSha256Hex } from './manifest.ts'
 import {
   createEmptySchemas,
   loadBackedUpTables,
@@ -139,7 +139,7 @@ const isForbidden = (error: unknown) => mayNot.has((error as { code?: string }).
  * may have several sites with the same name.
  */
 const scratchName = ({ databaseUrl, tenant }: RestoreTarget) =>
-  `${tenant}_restore_test_${sha256Hex(new URL(databaseUrl).pathname).slice(0, 12)}`
+  `${tenant}_restore_test_${computeSha256Hex(new URL(databaseUrl).pathname).slice(0, 12)}`
 
 /** Runs one statement on a connection of its own. Returns its rows. */
 async function run(databaseUrl: string, statement: string, values: string[] = []) {

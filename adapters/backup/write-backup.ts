@@ -12,13 +12,13 @@ import {
   type BackupManifest,
   backedUpFilePath,
   backupFormat,
+  computeSha256Hex,
   countAndHashFile,
   manifestHashName,
   manifestName,
   maxManifestBytes,
   readBackupManifest,
   sessionSecretFileName,
-  sha256Hex,
   writeStreamToFile,
 } from './manifest.ts'
 import { backUpTables } from './tables.ts'
@@ -108,13 +108,13 @@ async function writeBackupContent(
     versions: { site: site.version, postgres },
     ...database,
     files,
-    secret: { sha256: sha256Hex(value), isKept },
+    secret: { sha256: computeSha256Hex(value), isKept },
   }
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   // `readBackupManifest` would reject a longer manifest.
   if (Buffer.byteLength(text) > maxManifestBytes) throw new Error('too many files for one backup')
   await writeFileAtomically(join(folder, manifestName), Buffer.from(text))
-  const sum = `${sha256Hex(text)}  ${manifestName}\n`
+  const sum = `${computeSha256Hex(text)}  ${manifestName}\n`
   await writeFileAtomically(join(folder, manifestHashName), Buffer.from(sum))
   return manifest
 }

@@ -8,10 +8,10 @@ import { deleteOtherVersions, postgresProgramPath, type ServerPaths } from './se
 import {
   disownStaleLock,
   findRunningServer,
+  isServingCluster,
   PostgresUnavailable,
   postgresEnvironment,
   type RunningServer,
-  servesCluster,
 } from './server-process.ts'
 
 /** Maximum time in milliseconds until a server is ready: recovery after a crash may take long. */
@@ -193,8 +193,8 @@ async function signalUntilGone(
   timeout: number,
 ): Promise<boolean> {
   const deadline = Date.now() + timeout
-  if (await servesCluster(pid, cluster)) process.kill(pid, signal)
-  while (await servesCluster(pid, cluster)) {
+  if (await isServingCluster(pid, cluster)) process.kill(pid, signal)
+  while (await isServingCluster(pid, cluster)) {
     if (Date.now() > deadline) return false
     await wait(15)
   }

@@ -14,7 +14,7 @@ export interface RunningServer {
 /** Returns the cluster's running server; `null` if none is running, even if a `postmaster.pid` was left behind. */
 export async function findRunningServer(cluster: string): Promise<RunningServer | null> {
   const { pid, lines } = await readLock(cluster)
-  if (!(await servesCluster(pid, cluster))) return null
+  if (!(await isServingCluster(pid, cluster))) return null
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
@@ -31,7 +31,7 @@ export async function disownStaleLock(cluster: string): Promise<void> {
     await wait(50)
   }
   const { pid, lines } = await readLock(cluster)
-  if (!isProcessRunning(pid) || (await servesCluster(pid, cluster))) return
+  if (!isProcessRunning(pid) || (await isServingCluster(pid, cluster))) return
   await writeFile(lockFile(cluster), [process.pid, ...lines.slice(1)].join('\n'))
 }
 
@@ -70,7 +70,7 @@ export function isProcessRunning(pid: number): boolean {
  * line, as `launchServer` writes them. A reused process id belongs to another program, even if its arguments mention the folder.
  * Every account can read the command line, which is empty for a process that has ended but was not collected yet.
  */
-export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+export async function isServingCluster(pid: number, cluster: string): Promise<boolean> {
   if (!isProcessRunning(pid)) return false
   if (process.platform === 'linux') {
     const [program = '', ...words] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split(

@@ -12,7 +12,7 @@ import type { PrintedTerms } from '../../domain/business/texts/printed-terms.ts'
 import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import { lineTotalExclTaxOf, lineTotalsInclTaxOf } from '../../domain/kernel/money/vat.ts'
-import { postalCountryLine } from '../../domain/kernel/text/countries.ts'
+import { toPostalCountryLine } from '../../domain/kernel/text/countries.ts'
 import { formatFrenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { clientName, personName } from '../../domain/people/clients/client.ts'
 import { drawTermsAndMentions } from './closing.ts'
@@ -157,7 +157,7 @@ function buyerLines(buyer: DocumentBuyer): string[] {
     address?.line_1,
     address?.line_2,
     [address?.zip_code, address?.city].filter(Boolean).join(' '),
-    postalCountryLine(address?.country),
+    toPostalCountryLine(address?.country),
     isCompany && siret ? `SIRET ${siret}` : '',
     isCompany && siren && !siret ? `SIREN ${siren}` : '',
     isCompany && vat_number ? `TVA ${vat_number}` : '',

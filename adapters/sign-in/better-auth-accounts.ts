@@ -75,13 +75,13 @@ interface Found {
   passwordHash: string | null
 }
 
-async function findOpenAccount(db: Database, isMeant: SQL): Promise<Found | null> {
+async function findOpenAccount(db: Database, condition: SQL): Promise<Found | null> {
   const [found] = await db
     .select({ user: users, passwordHash: accounts.password })
     .from(users)
     .leftJoin(accounts, isPasswordAccountOf(users.id))
     .leftJoin(staff, eq(staff.user_id, users.id))
-    .where(and(isMeant, isNull(staff.closed_at)))
+    .where(and(condition, isNull(staff.closed_at)))
   return found ?? null
 }
 

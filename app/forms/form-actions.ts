@@ -63,7 +63,7 @@ export function formResponse<Outcome extends { outcome: string }>(
 
 type FormResponse = ReturnType<typeof formResponse<{ outcome: string }>>
 
-export const wantsJson = ({ headers }: Request) => !!headers.get('Accept')?.includes('application/json')
+export const isJsonRequested = ({ headers }: Request) => !!headers.get('Accept')?.includes('application/json')
 
 /** Converts the response to JSON for `app/forms/send-form.ts`. */
 export function toJsonResponse({ data: outcome, init }: FormResponse): Response {
@@ -82,7 +82,7 @@ export function respondToFormsInJson<Args extends RouteArgs>(
     const { request } = args
     // The `url` argument of middleware lacks the `index` parameter.
     const isOurs = request.method === 'POST' && new URL(request.url).searchParams.has('index') === index
-    if (!isOurs || !wantsJson(request)) return next()
+    if (!isOurs || !isJsonRequested(request)) return next()
     const response = await handle(args as unknown as Args).catch(responseOrThrow)
     return response instanceof Response ? redirectAsJson(response) : toJsonResponse(response)
   }

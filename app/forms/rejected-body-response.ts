@@ -2,7 +2,7 @@ import type { Site } from '../../domain/business/site.ts'
 import { renderOneSentencePage } from '../http/plain-error-page.ts'
 import { ownPagePathOfReferer } from '../http/return-path.ts'
 import type { RejectedBody } from './bodies/read-body.ts'
-import { wantsJson } from './form-actions.ts'
+import { isJsonRequested } from './form-actions.ts'
 
 /**
  * Returns the response to a rejected body from an address without a page: JSON for scripts, otherwise a page with one sentence.
@@ -12,7 +12,7 @@ export function rejectedBodyResponse(
   { status, message }: Pick<RejectedBody, 'status' | 'message'>,
   site: Pick<Site, 'brand'>,
 ): Response {
-  return wantsJson(request)
+  return isJsonRequested(request)
     ? Response.json({ outcome: 'failed', message }, { status, headers: { 'Cache-Control': 'no-store' } })
     : new Response(
         renderOneSentencePage(

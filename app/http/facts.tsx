@@ -72,5 +72,5 @@ export const useFacts = (): PublicFacts => use(FactsContext)
 export type RootMatches = readonly [{ loaderData?: { facts: SiteFacts; siteUrl: string } }, ...unknown[]]
 
 /** Returns the current facts of the business for a route's `meta`, which cannot call `useFacts`. */
-export const factsFromMatches = ([root]: RootMatches): PublicFacts =>
+export const findFactsInMatches = ([root]: RootMatches): PublicFacts =>
   publicFacts(root.loaderData?.facts ?? unchanged)

@@ -49,7 +49,7 @@ const failing = {
  * Returns the error response of last resort, when even the site's own error page could not be rendered. Shows one sentence and no
  * stack.
  */
-export function lastResortErrorPage(
+export function lastResortErrorResponse(
   error: Error,
   c: Context,
   { log, site }: { log: Logger; site: Pick<Site, 'brand'> },

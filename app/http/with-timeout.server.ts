@@ -2,7 +2,7 @@
 const timeout = 800
 
 /** Resolves to `null` when `promise` takes too long: the page is then sent first and the data is streamed after it. */
-export function nullAfterTimeout<Value>(promise: Promise<Value>): Promise<Value | null> {
+export function awaitWithTimeout<Value>(promise: Promise<Value>): Promise<Value | null> {
   return Promise.race([promise, nullAfter(timeout)])
 }
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { htmlTitle } from '../../domain/business/site.ts'
-import { factsFromMatches, type RootMatches } from '../http/facts.tsx'
+import { findFactsInMatches, type RootMatches } from '../http/facts.tsx'
 import { socialCard } from '../ui/pictures/picture/social-card.ts'
 
 /** A picture for social cards; `url` is a path of this site, sizes in pixels. */
@@ -31,7 +31,7 @@ interface MetaArgs {
 /** Returns the title, description, canonical address and social card of a page. */
 export function pageMeta({ location, matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const { title, description, image = socialCard, type = 'website', canonical = location.pathname } = page
-  const facts = factsFromMatches(matches)
+  const facts = findFactsInMatches(matches)
   const siteUrl = matches[0].loaderData?.siteUrl ?? ''
   const address = siteUrl + canonical
   return [

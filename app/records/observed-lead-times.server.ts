@@ -6,7 +6,7 @@ import {
   type ObservedLeadTime,
 } from '../../domain/workshop/orders/order-figures.ts'
 import { requestContext, siteContext } from '../http/context.ts'
-import { nullAfterTimeout } from '../http/with-timeout.server.ts'
+import { awaitWithTimeout } from '../http/with-timeout.server.ts'
 
 /**
  * Reads the workshop's pace from its records for a public page. Never rejects and waits only for a short time: on failure or
@@ -18,7 +18,7 @@ export async function loadObservedLeadTimes(context: Readonly<RouterContextProvi
     log.error({ err: error }, 'order figures not read')
     return null
   })
-  const figures = await nullAfterTimeout(figuresPromise)
+  const figures = await awaitWithTimeout(figuresPromise)
   if (!figures) headers.set('Cache-Control', 'no-store')
   return figures ?? { leadTimes: [], year: null }
 }

@@ -10,8 +10,8 @@ import { formatFileSize } from '../../domain/kernel/files/file-size.ts'
 import type { ThreadKey } from '../../domain/kernel/inbox-kind.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { cutText } from '../../domain/kernel/text/cut-text.ts'
-import { contentDisposition } from '../http/files/content-disposition.ts'
-import { fileNotFound, streamFile } from '../http/files/stream-file.ts'
+import { contentDispositionHeader } from '../http/files/content-disposition.ts'
+import { fileNotFoundResponse, streamFile } from '../http/files/stream-file.ts'
 import type { ShownMessageFile } from '../ui/thread/thread-messages.tsx'
 
 /* Content of a thread that is the same for both sides, the visitor and the workshop: messages, pages of messages, and files. */
@@ -60,7 +60,7 @@ export const attachmentView = ({
 })
 
 /** Returns the addresses of the previous page of messages and of the newest ones. */
-export function messagePageLinks(
+export function toMessagePageLinks(
   { pathname, searchParams }: URL,
   { older, isOlder }: Pick<MessagePage, 'older' | 'isOlder'>,
   fragment: string,
@@ -76,7 +76,7 @@ export function messagePageLinks(
 }
 
 /** Returns a file of a message that its reader may see, always as a download, so that no browser opens it as a page of the site. */
-export async function messageFile(
+export async function streamMessageFile(
   request: Request,
   files: FileStore,
   message: ThreadMessage | null,
@@ -84,9 +84,9 @@ export async function messageFile(
 ): Promise<Response> {
   const attachment = message?.attachments.find(({ id }) => id === fileId)
   const file = attachment && (await files.find(attachment.path))
-  if (!attachment || !file) return fileNotFound()
+  if (!attachment || !file) return fileNotFoundResponse()
   return streamFile(request, file, {
-    'Content-Disposition': contentDisposition('attachment', attachment.name),
+    'Content-Disposition': contentDispositionHeader('attachment', attachment.name),
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
   })

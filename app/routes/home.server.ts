@@ -11,7 +11,7 @@ import {
   listNewestPortfolioEntries,
 } from '../../domain/publishing/portfolio/portfolio-entries.ts'
 import { requestContext, siteContext } from '../http/context.ts'
-import { nullAfterTimeout } from '../http/with-timeout.server.ts'
+import { awaitWithTimeout } from '../http/with-timeout.server.ts'
 import { addPageSchema, websiteSchema, workshopSchema } from '../meta/schema-org.server.ts'
 import {
   formatRimsPerYear,
@@ -46,8 +46,8 @@ export async function loadHomePage(context: Readonly<RouterContextProvider>) {
   ])
   const newsPromise = loadHomeNews(context)
   const [news, entries, price, pace] = await Promise.all([
-    nullAfterTimeout(newsPromise),
-    nullAfterTimeout(listHomeEntries(context)),
+    awaitWithTimeout(newsPromise),
+    awaitWithTimeout(listHomeEntries(context)),
     loadPriceFinder(context, initialPriceQuery, site),
     loadObservedLeadTimes(context),
   ])

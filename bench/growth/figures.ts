@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { createPostgresAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { openDatabasePool } from '../../db/client.ts'
 import { orderFigures } from '../../db/schema/tables.ts'
-import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../../domain/business/site.ts'
 import { updateOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
 
 const turns = 5
@@ -20,7 +20,7 @@ export async function timeOrderFigures(url: string): Promise<{ ms: number; order
         db,
         clock: { now: () => new Date() },
         announcements,
-        facts: fixedFacts(defaultSite),
+        facts: createFixedFacts(defaultSite),
       })
       times.push(performance.now() - start)
     }

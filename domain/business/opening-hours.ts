@@ -43,7 +43,7 @@ const minutesPerDay = 24 * 60
  * Returns the instant at which the status of a location changes: it opens or closes, or the day ends. Exact to the minute; wrong by
  * an hour if the clocks change in between.
  */
-export function openingStatusEnd(location: OpeningLocation, instant: Date): Date {
+export function findOpeningStatusEnd(location: OpeningLocation, instant: Date): Date {
   const now = toParisTime(instant)
   const { hours } = openingDay(location, now)
   const changes = openingSpansOf(hours).flatMap(({ open, close }) => [minutesOf(open), minutesOf(close)])

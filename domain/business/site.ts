@@ -365,7 +365,11 @@ export const defaultSite: Site = {
 export const missingFactPlaceholder = '[non renseigné]'
 
 /** Returns facts that never change, for the demo's data and for tests. */
-export const fixedFacts = (site: Site): Facts => ({ current: () => site, at: () => site, showsExample: true })
+export const createFixedFacts = (site: Site): Facts => ({
+  current: () => site,
+  at: () => site,
+  showsExample: true,
+})
 
 /** Returns the title of a document: « Tarifs | TW Jantes ». */
 export const htmlTitle = (title: string, { brand }: Pick<Site, 'brand'>): string => `${title} | ${brand}`

@@ -37,7 +37,7 @@ export const personOfClient = (
 ): ClientPerson | null => (person?.clientId === clientId ? (person ?? null) : null)
 
 /** Returns the person whose name is recorded with actions for a company; `null` for its first user, who is the client. */
-export const additionalCompanyPerson = (person: ClientPerson | null): ClientPerson | null =>
+export const toAdditionalCompanyPerson = (person: ClientPerson | null): ClientPerson | null =>
   person && !person.isFirst ? person : null
 
 export interface StaffPerson extends AccountHolder {

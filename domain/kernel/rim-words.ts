@@ -61,8 +61,10 @@ export type RimFinish = keyof typeof rimFinishNames
 const unfinishedServices: readonly string[] = ['devoilage', 'soudure', 'decapage'] satisfies RimService[]
 
 /** Returns the finish of a rim sold with a service: `none` for services without refinishing, whatever was chosen before. */
-export const finishForService = <Finish extends string>(service: string, finish: Finish): Finish | 'none' =>
-  unfinishedServices.includes(service) ? 'none' : finish
+export const findFinishForService = <Finish extends string>(
+  service: string,
+  finish: Finish,
+): Finish | 'none' => (unfinishedServices.includes(service) ? 'none' : finish)
 
 /** Returns the agreed colour of a rim sold with a service: empty for services without refinishing. */
 export const findColourForService = (service: string, colour: string): string =>

@@ -6,7 +6,7 @@ import { closuresOfLocation } from '../business/site.ts'
 import { type Day, parisDay, subtractInParis } from '../kernel/calendar/paris-day.ts'
 import type { Deps } from '../kernel/ports/deps.ts'
 import { countWithNoun } from '../kernel/text/french-number.ts'
-import { workingDaysBetween } from '../workshop/orders/promised-dates.ts'
+import { countWorkingDaysBetween } from '../workshop/orders/promised-dates.ts'
 
 /** Minimum number of answered requests for a response time; with fewer it would depend on chance. */
 export const minAnsweredRequests = 30
@@ -34,7 +34,7 @@ export async function loadResponseTime(
   })
   const byDays = answered
     .map(({ requestedOn, answeredOn, requests }) => ({
-      days: workingDaysBetween(shop, requestedOn, answeredOn, site, closures),
+      days: countWorkingDaysBetween(shop, requestedOn, answeredOn, site, closures),
       requests,
     }))
     .toSorted((one, other) => one.days - other.days)

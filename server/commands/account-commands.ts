@@ -4,7 +4,7 @@ import { inviteClient } from '../../domain/people/clients/invitations.ts'
 import { resetSecondFactor } from '../../domain/people/sign-in/second-factor.ts'
 import { createStaffAccount } from '../../domain/people/staff/staff-accounts.ts'
 import { staffRoleNames } from '../../domain/people/staff/staff-role.ts'
-import { passwordResetLink } from '../jobs/mail-links.ts'
+import { toPasswordResetLink } from '../jobs/mail-links.ts'
 import { printRejection, runOnDatabase } from './run-command.ts'
 
 /**
@@ -40,7 +40,7 @@ const makeStaffWithRole = (email: string, role: StaffRole) =>
     const what =
       result.outcome === 'created' ? 'Compte de l’atelier créé' : 'Ce compte de l’atelier existe déjà'
     return {
-      done: `${what}\u00a0: son mot de passe se choisit dans l’heure à l’adresse\n${passwordResetLink(deps, result.token)}`,
+      done: `${what}\u00a0: son mot de passe se choisit dans l’heure à l’adresse\n${toPasswordResetLink(deps, result.token)}`,
     }
   })
 

@@ -7,7 +7,11 @@ import {
   type RestorableBackup,
   validateBackup,
 } from '../../adapters/backup/check-backup.ts'
-import { type BackupManifest, sessionSecretFileName, sha256Hex } from '../../adapters/backup/manifest.ts'
+import {
+  type BackupManifest,
+  computeSha256Hex,
+  sessionSecretFileName,
+} from '../../adapters/backup/manifest.ts'
 import { isStorageEmpty, restoreBackup } from '../../adapters/backup/restore-backup.ts'
 import { listBackups } from '../../adapters/backup/write-backup.ts'
 import { writeFileAtomically } from '../../adapters/files/write-file-atomically.ts'
@@ -173,7 +177,7 @@ async function keepSecret(
 /** Describes what was restored, and what the operator still has to do. */
 function restoredSentence({ madeAt, tables, files, secret }: BackupManifest, env: Environment): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const isSame = (secret.isKept && env.secretFile) || sha256Hex(env.SESSION_SECRET) === secret.sha256
+  const isSame = (secret.isKept && env.secretFile) || computeSha256Hex(env.SESSION_SECRET) === secret.sha256
   return [
     `Restauré : le site du ${formatDayAndHour(new Date(madeAt))}, ${formatFrenchNumber(rows)} lignes et ${formatFrenchNumber(files.length)} fichiers, tous vérifiés.`,
     ...(isSame

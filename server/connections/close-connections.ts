@@ -134,5 +134,5 @@ export function markLastRequest({ socket }: IncomingMessage): void {
 }
 
 /** Whether a request was received after the last one of its connection. */
-export const arrivedAfterLastRequest = ({ socket }: IncomingMessage): boolean =>
+export const hasArrivedAfterLastRequest = ({ socket }: IncomingMessage): boolean =>
   !socket.writable || endedConnections.has(socket)

@@ -12,9 +12,9 @@ import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
 import { listenFailure } from './choose-host.ts'
 import {
-  arrivedAfterLastRequest,
   ConnectionDrain,
   closeConnectionsInStages,
+  hasArrivedAfterLastRequest,
   markLastRequest,
 } from './close-connections.ts'
 import {
@@ -72,7 +72,7 @@ export function listen(
       hostname: HOST,
       createServer: ((options: ServerOptions, handle: RequestListener) =>
         createServer({ ...options, ...heads }, (incoming, outgoing) => {
-          if (arrivedAfterLastRequest(incoming)) return
+          if (hasArrivedAfterLastRequest(incoming)) return
           if (hasUnneededBody(incoming)) outgoing.shouldKeepAlive = false
           limiter?.follow(incoming, outgoing, visitorNetworkOf(incoming, TRUST_PROXY))
           const isRejected =

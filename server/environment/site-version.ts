@@ -9,7 +9,7 @@ export interface SiteVersion {
 }
 
 /** Returns the version that `scripts/build.mjs` wrote into the running build. */
-export function siteVersion(): SiteVersion {
+export function readSiteVersion(): SiteVersion {
   const { version, commit, builtAt } = JSON.parse(readFileSync(versionFile, 'utf8')) as {
     version: string
     commit?: string

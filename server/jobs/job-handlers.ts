@@ -30,10 +30,10 @@ import { queuePickupReminders } from '../../domain/workshop/orders/pickup-remind
 import { deleteRimPhotoFile, findRimPhoto } from '../../domain/workshop/rims/rim-photos.ts'
 import type { JobDeps, JobHandlers } from './job-deps.ts'
 import {
-  figureJobHandlers,
-  healthJobHandlers,
-  retentionJobHandlers,
-  sweepingJobHandlers,
+  createFigureJobHandlers,
+  createHealthJobHandlers,
+  createRetentionJobHandlers,
+  createSweepingJobHandlers,
 } from './oversight-jobs.ts'
 
 /** Returns the handlers, schedules and startup tasks of a node that runs jobs. */
@@ -81,10 +81,10 @@ const jobHandlers = (deps: JobDeps): JobHandlers<JobName> => ({
   ...workshopJobHandlers(deps),
   ...contractJobHandlers(deps),
   ...publishingJobHandlers(deps),
-  ...figureJobHandlers(deps),
-  ...healthJobHandlers(deps),
-  ...sweepingJobHandlers(deps),
-  ...retentionJobHandlers(deps),
+  ...createFigureJobHandlers(deps),
+  ...createHealthJobHandlers(deps),
+  ...createSweepingJobHandlers(deps),
+  ...createRetentionJobHandlers(deps),
 })
 
 const peopleJobHandlers = (deps: JobDeps) =>

@@ -25,7 +25,7 @@ import { signedPath, signId } from '../../domain/kernel/signatures.ts'
 type LinkDeps = Deps<'db' | 'siteUrl' | 'secret' | 'clock'>
 
 /** Returns the link to the page for choosing a new password, for mails and commands. */
-export const passwordResetLink = ({ siteUrl }: Deps<'siteUrl'>, token: string) =>
+export const toPasswordResetLink = ({ siteUrl }: Deps<'siteUrl'>, token: string) =>
   siteUrl + newPasswordPath(token)
 
 /** Returns the links of mails to the pages of a site. */
@@ -39,7 +39,7 @@ export function createMailLinks(deps: LinkDeps): MailLinks {
   }
 
   return {
-    reset: (token) => passwordResetLink(deps, token),
+    reset: (token) => toPasswordResetLink(deps, token),
     invitation: (id) =>
       siteUrl + href('/creation_compte/:id', { id: signId('customer-creation', id, secret) }),
     newsletter: () => `${siteUrl}${href('/')}#${newsletterAnchor}`,

@@ -33,7 +33,7 @@ import {
 import type { JobDeps, JobHandlers } from './job-deps.ts'
 
 /** Returns the handlers of the jobs of backups, their copies and test restores, and of the site's health. */
-export function healthJobHandlers(deps: JobDeps) {
+export function createHealthJobHandlers(deps: JobDeps) {
   const { db, jobs, backups, log, health } = deps
   return {
     async 'back-up'() {
@@ -56,7 +56,7 @@ export function healthJobHandlers(deps: JobDeps) {
 }
 
 /** Returns the handler of the job that deletes records whose retention period is over, one kind after the other. */
-export const retentionJobHandlers = (deps: JobDeps) =>
+export const createRetentionJobHandlers = (deps: JobDeps) =>
   ({
     async 'forget-old-records'() {
       const records = await deleteOldRecords(deps)
@@ -91,7 +91,7 @@ export const retentionJobHandlers = (deps: JobDeps) =>
   }) satisfies JobHandlers
 
 /** Returns the handlers of the jobs that delete unclaimed files and files without record. */
-export const sweepingJobHandlers = (deps: JobDeps) =>
+export const createSweepingJobHandlers = (deps: JobDeps) =>
   ({
     'erase-files': async ({ erasureId }) => void (await deleteErasedFiles(deps, erasureId)),
     async 'sweep-client-imports'() {
@@ -118,7 +118,7 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
   }) satisfies JobHandlers
 
 /** Returns the handlers of the jobs of monthly statements, and of the audience's figures. */
-export const figureJobHandlers = (deps: JobDeps) =>
+export const createFigureJobHandlers = (deps: JobDeps) =>
   ({
     async 'make-statements'() {
       const { created, failures } = await createMissingStatements(deps)

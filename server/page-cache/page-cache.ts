@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { SiteContext } from '../../app/http/context.ts'
-import { securityHeadersMiddleware } from '../../app/http/middleware/security-headers.ts'
+import { createSecurityHeadersMiddleware } from '../../app/http/middleware/security-headers.ts'
 import type { Announcements, AnnouncementTopic } from '../../domain/kernel/ports/announcements.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import {
@@ -43,7 +43,7 @@ export async function openPageCache(
 /** Returns the headers that the site's own middleware sets on every response. */
 async function headersOfSite(siteUrl: string, hstsSubdomains: boolean): Promise<Headers> {
   const plain = new Hono().use(
-    securityHeadersMiddleware({
+    createSecurityHeadersMiddleware({
       isHttps: siteUrl.startsWith('https:'),
       isDevelopment: false,
       hstsSubdomains,

@@ -27,8 +27,8 @@ import { rejectMalformedUrls } from '../../app/http/middleware/malformed-urls.ts
 import { requestLogMiddleware } from '../../app/http/middleware/request-log.ts'
 import { limitRouteDiscovery, routeDiscoveryPath } from '../../app/http/middleware/route-discovery.ts'
 import { requireSameOrigin } from '../../app/http/middleware/same-origin.ts'
-import { securityHeadersMiddleware } from '../../app/http/middleware/security-headers.ts'
-import { lastResortErrorPage, outageRetryAfterSeconds } from '../../app/http/plain-error-page.ts'
+import { createSecurityHeadersMiddleware } from '../../app/http/middleware/security-headers.ts'
+import { lastResortErrorResponse, outageRetryAfterSeconds } from '../../app/http/plain-error-page.ts'
 import { type RequestSlots, unlimitedRequestSlots } from '../connections/limit-requests.ts'
 import type { RenderedPage } from '../page-cache/cached-page.ts'
 import {
@@ -59,7 +59,7 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: Memor
   // bytes to each response.
   if (browserBuildFolder) app.use(serveBuiltFiles(browserBuildFolder))
   const isHttps = site.siteUrl.startsWith('https:')
-  app.use(securityHeadersMiddleware({ isHttps, isDevelopment, hstsSubdomains: wiring.hstsSubdomains }))
+  app.use(createSecurityHeadersMiddleware({ isHttps, isDevelopment, hstsSubdomains: wiring.hstsSubdomains }))
   app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))
   app.use(requestLogMiddleware(log))
   app.use(clientAbortsMiddleware)
@@ -158,5 +158,5 @@ function renderForEverybody(render: Render, siteUrl: string) {
 function answerFailure(error: Error, c: Context<AppEnv>, { site, log }: Wiring) {
   if (isClientAborted(c)) return abortedResponse()
   const shown = site.isOutage(error) ? new HTTPException(503, { cause: error }) : error
-  return lastResortErrorPage(shown, c, { log, site: site.facts.current() })
+  return lastResortErrorResponse(shown, c, { log, site: site.facts.current() })
 }

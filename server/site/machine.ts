@@ -2,14 +2,14 @@ import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import type { Machine, SiteCertificate } from '../../domain/kernel/ports/machine.ts'
 import type { Environment } from '../environment/env.ts'
-import { siteVersion } from '../environment/site-version.ts'
+import { readSiteVersion } from '../environment/site-version.ts'
 
 /** Creates the port that reports facts about this process, its disk and its certificate. */
 export function createMachine(
   { DATA_DIR, DISK_RESERVE_MB, STORAGE_URL, SMTP_URL, SITE_URL }: Environment,
   { announcementsLostSince }: Pick<Machine, 'announcementsLostSince'>,
 ): Machine {
-  const { name: version, builtAt } = siteVersion()
+  const { name: version, builtAt } = readSiteVersion()
   return {
     version,
     builtAt,

@@ -9,7 +9,7 @@ import { isLoopbackAddress } from '../connections/choose-host.ts'
 import type { Environment } from '../environment/env.ts'
 import { InvalidSettingError } from '../environment/operator-error.ts'
 import { migrationsFolder } from '../environment/paths.ts'
-import { siteVersion } from '../environment/site-version.ts'
+import { readSiteVersion } from '../environment/site-version.ts'
 
 /** Returns the data of the site to back up, by its settings. */
 export const toBackedUpSite = (
@@ -22,7 +22,7 @@ export const toBackedUpSite = (
   files,
   clock,
   secret: { value: SESSION_SECRET, isKept: secretFile !== null },
-  version: siteVersion().name,
+  version: readSiteVersion().name,
 })
 
 /** Opens the backups that the settings enable; `null` if they enable none. */

@@ -29,7 +29,7 @@ import type { ReadSitePicture } from '../../demo/inbox.ts'
 import { hasDemoAccounts, isDemoPerson, withoutDemoAccounts } from '../../demo/people.ts'
 import { invoiceOutbox } from '../../domain/billing/invoices/invoice-mails.ts'
 import { followSiteFacts } from '../../domain/business/settings/known-settings.ts'
-import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../../domain/business/site.ts'
 import { renewLegalTexts } from '../../domain/business/texts/renew-legal-texts.ts'
 import { estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
 import { listMailboxes } from '../../domain/correspondence/mailbox/mailbox-state.ts'
@@ -81,7 +81,8 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   await upgradeDatabase(peer.url, peer.tenant)
   const running = await claimNode(peer.url, peer.tenant)
   const { db, pool } = openPool(peer, env.DATABASE_CONNECTIONS)
-  if (hasDemo) await fillEmptyDatabaseWithDemo(db, pageAddresses, parts.clock.now(), fixedFacts(defaultSite))
+  if (hasDemo)
+    await fillEmptyDatabaseWithDemo(db, pageAddresses, parts.clock.now(), createFixedFacts(defaultSite))
 
   const live = await createConfiguredAnnouncements(env, {
     ...peer,

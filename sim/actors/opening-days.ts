@@ -4,7 +4,7 @@ import { allLocationsValue } from '../../domain/business/settings/location-closu
 import {
   addLocationClosure,
   changeLocationClosure,
-  locationClosureFormValues,
+  toLocationClosureFormValues,
   withdrawLocationClosure,
 } from '../../domain/business/settings/location-closures.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
@@ -49,7 +49,7 @@ export const openingDayActions: readonly Action[] = [
         return readFactsAfter(world, () =>
           withdrawLocationClosure(world.deps, world.staff.head, id, withdrawn_at === null),
         )
-      const opened = locationClosureFormValues(closure)
+      const opened = toLocationClosureFormValues(closure)
       const typed = {
         ...opened,
         to: addDays(closure.last_day, picks.number(-2, 3)),

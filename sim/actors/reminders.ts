@@ -4,7 +4,7 @@ import {
   queueInvoiceMailAgain,
   queueInvoiceReminder,
 } from '../../domain/billing/invoices/invoice-mails.ts'
-import { nextReminderLevel } from '../../domain/billing/invoices/reminders.ts'
+import { findNextReminderLevel } from '../../domain/billing/invoices/reminders.ts'
 import { recordPayment, reversePayment } from '../../domain/billing/payments/record-payment.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { staffActor } from '../../domain/kernel/events/record-event.ts'
@@ -49,7 +49,7 @@ export const reminderActions: readonly Action[] = [
          where i.status = 'created' and i.credited_invoice is null and i.reminders < 3 and still_owed(i.id) > 0
            and not exists (${queuedMail}) order by i.due_on, i.invoice_number limit 6`,
       )
-      const next = invoice && nextReminderLevel(invoice.reminders)
+      const next = invoice && findNextReminderLevel(invoice.reminders)
       if (!next) return nothing
       const channel = invoice.email && picks.isIn(75) ? 'mail' : 'post'
       const mail = { email: invoice.email, subject: 'Facture impayée', text: 'Bonjour, il reste à payer.' }

@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest'
 import { validateBackup } from '../../adapters/backup/check-backup.ts'
 import {
   type BackupManifest,
+  computeSha256Hex,
   manifestHashName,
   manifestName,
-  sha256Hex,
 } from '../../adapters/backup/manifest.ts'
 import { type SiteToBackUp, writeBackup } from '../../adapters/backup/write-backup.ts'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
@@ -82,7 +82,8 @@ export async function listStoreContents(files: FileStore) {
   const contents: [key: string, type: string, bytes: string][] = []
   for await (const { key } of files.list()) {
     const file = await files.find(key)
-    if (file) contents.push([key, file.contentType, sha256Hex((await buffer(file.body)).toString('hex'))])
+    if (file)
+      contents.push([key, file.contentType, computeSha256Hex((await buffer(file.body)).toString('hex'))])
   }
   return contents.sort()
 }
@@ -93,7 +94,7 @@ export const forgeManifest = async (backup: string, change: (manifest: BackupMan
   change(manifest)
   const text = JSON.stringify(manifest)
   await writeFile(join(backup, manifestName), text)
-  await writeFile(join(backup, manifestHashName), `${sha256Hex(text)}  ${manifestName}\n`)
+  await writeFile(join(backup, manifestHashName), `${computeSha256Hex(text)}  ${manifestName}\n`)
 }
 
 export const siteOnDatabase = (databaseUrl: string): SiteToBackUp => ({

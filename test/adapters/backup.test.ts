@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { checkBackup, validateBackup } from '../../adapters/backup/check-backup.ts'
-import { type BackupManifest, sha256Hex } from '../../adapters/backup/manifest.ts'
+import { type BackupManifest, computeSha256Hex } from '../../adapters/backup/manifest.ts'
 import { isHalfRestored, restoreBackup } from '../../adapters/backup/restore-backup.ts'
 import { writeBackup } from '../../adapters/backup/write-backup.ts'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
@@ -47,7 +47,7 @@ test('a restore on an empty machine restores every table, sequence, constraint a
   expect(after.rules).toEqual(before.rules)
   expect(after.sequences).toEqual(before.sequences)
   expect(await listStoreContents(restorePlace.files)).toEqual(await listStoreContents(sourceStore))
-  expect(restorePlace.kept).toEqual([sha256Hex(backupTestSecret)])
+  expect(restorePlace.kept).toEqual([computeSha256Hex(backupTestSecret)])
   // The restored database has the triggers that forbid changes of recorded facts.
   await expect(runStatement(restorePlace.databaseUrl, 'delete from tw.payments')).rejects.toThrow()
   expect(await isHalfRestored(restorePlace.databaseUrl, 'tw')).toBe(false)

@@ -5,7 +5,7 @@ import { Encrypter, generateIdentity, identityToRecipient } from 'age-encryption
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { publicSigningKeyOf } from '../../adapters/backup/backup-signature.ts'
 import { checkBackup } from '../../adapters/backup/check-backup.ts'
-import { manifestHashName, manifestName, sha256Hex } from '../../adapters/backup/manifest.ts'
+import { computeSha256Hex, manifestHashName, manifestName } from '../../adapters/backup/manifest.ts'
 import { fetchBackupCopy, openOffsiteBackups } from '../../adapters/backup/offsite-backups.ts'
 import { restoreBackup } from '../../adapters/backup/restore-backup.ts'
 import { type SiteToBackUp, writeBackup } from '../../adapters/backup/write-backup.ts'
@@ -366,7 +366,7 @@ describe('the remote copies of backups', () => {
       return Buffer.from(await encrypter.encrypt(text))
     }
     const manifest = `${await readFile(join(backupFolder, 'whole', name, manifestName), 'utf8')}${' '.repeat(64 * 1024 * 1024)}`
-    const sum = `${sha256Hex(manifest)}  ${manifestName}\n`
+    const sum = `${computeSha256Hex(manifest)}  ${manifestName}\n`
     for (const [path, text] of [
       [manifestName, manifest],
       [manifestHashName, sum],

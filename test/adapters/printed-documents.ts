@@ -3,7 +3,7 @@ import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { demoClients } from '../../demo/people.ts'
 import { toDocumentBuyer } from '../../domain/billing/documents/document-buyer.ts'
 import type { PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
-import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../../domain/business/site.ts'
 import { initialGeneralTermsOf } from '../../domain/business/texts/printed-terms.ts'
 import { totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import { documentFontsFolder, printWorker } from '../../server/environment/paths.ts'
@@ -11,7 +11,7 @@ import { documentFontsFolder, printWorker } from '../../server/environment/paths
 export const termsUrl = 'https://jantes.test/conditions_generales'
 export const estimateUrl = 'https://jantes.test/espace_pro/devis/:posId/:id'
 export const printer = createPdfPrinter({
-  facts: fixedFacts(defaultSite),
+  facts: createFixedFacts(defaultSite),
   worker: printWorker,
   fonts: documentFontsFolder,
   termsUrl,

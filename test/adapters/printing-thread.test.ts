@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
-import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../../domain/business/site.ts'
 import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const printerOf = (timeout?: number) => {
   const printer = createPdfPrinter({
-    facts: fixedFacts(defaultSite),
+    facts: createFixedFacts(defaultSite),
     worker: file,
     fonts: '',
     termsUrl: '',

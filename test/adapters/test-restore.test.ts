@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { sha256Hex } from '../../adapters/backup/manifest.ts'
+import { computeSha256Hex } from '../../adapters/backup/manifest.ts'
 import { dropAbandonedTestDatabase, testRestore } from '../../adapters/backup/test-restore.ts'
 import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import { migrationsFolder } from '../../server/environment/paths.ts'
@@ -16,7 +16,7 @@ describe('the test of a restore', () => {
   const schemasIn = (url: string) =>
     ask(url, "select nspname from pg_namespace where nspname !~ '^pg_' order by 1")
   const scratchName = () =>
-    `tw_restore_test_${sha256Hex(new URL(backedUpSite.databaseUrl).pathname).slice(0, 12)}`
+    `tw_restore_test_${computeSha256Hex(new URL(backedUpSite.databaseUrl).pathname).slice(0, 12)}`
   const scratchDatabases = (url: string) =>
     ask(url, "select datname from pg_database where datname like '%\\_restore\\_test\\_%'")
   async function ask(url: string, text: string) {
@@ -103,7 +103,7 @@ describe('the test of a restore', () => {
     await writeFile(path, gzipSync(''))
     await forgeManifest(backup, (manifest) => {
       const clients = manifest.tables.find(({ name }) => name === 'clients')
-      Object.assign(clients ?? {}, { rows: 0, bytes: 0, sha256: sha256Hex('') })
+      Object.assign(clients ?? {}, { rows: 0, bytes: 0, sha256: computeSha256Hex('') })
       manifest.secret.isKept = false
     })
     await expect(testRestore(site, backup)).rejects.toThrow('foreign key')

@@ -1,6 +1,6 @@
 import {
+  listPictureDerivativeWidths,
   pictureDerivativeKey,
-  pictureDerivativeWidths,
   pictureMasterKey,
   uploadedPictureName,
 } from '../../domain/kernel/files/picture-address.ts'
@@ -344,7 +344,13 @@ async function insertPortfolioEntry(
   const name = uploadedPictureName(file, 400, 300, '#8a5a3c')
   const shown = `/images/${name}`
   const path = await storeFile(pictureMasterKey(name))
-  for (const width of pictureDerivativeWidths({ name, id: file, width: 400, height: 300, colour: '#8a5a3c' }))
+  for (const width of listPictureDerivativeWidths({
+    name,
+    id: file,
+    width: 400,
+    height: 300,
+    colour: '#8a5a3c',
+  }))
     for (const type of ['avif', 'jpg'] as const) await storeFile(pictureDerivativeKey(name, width, type))
   await insert('uploaded_files', {
     id: file,

@@ -3,7 +3,7 @@ import {
   countryName,
   countryNames,
   findCountry,
-  postalCountryLine,
+  toPostalCountryLine,
 } from '../../domain/kernel/text/countries.ts'
 
 test.each([
@@ -73,8 +73,8 @@ test('an address names its country in French, except France; unknown text stays 
   expect(countryName('DE')).toBe('Allemagne')
   expect(countryName('germany')).toBe('Allemagne')
   expect(countryName(' Atlantide ')).toBe('Atlantide')
-  expect(postalCountryLine('FR')).toBe('')
-  expect(postalCountryLine('France')).toBe('')
-  expect(postalCountryLine(undefined)).toBe('')
-  expect(postalCountryLine('RE')).toBe('La Réunion')
+  expect(toPostalCountryLine('FR')).toBe('')
+  expect(toPostalCountryLine('France')).toBe('')
+  expect(toPostalCountryLine(undefined)).toBe('')
+  expect(toPostalCountryLine('RE')).toBe('La Réunion')
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { rimFinishNames, rimServiceNames } from '../../domain/kernel/rim-words.ts'
 import {
   describeRimProgress,
+  findNextRimStep,
   isRimFinished,
   missingRimStepsOf,
-  nextRimStep,
   plannedRimStepsOf,
   type RimStep,
   rimStepNames,
@@ -38,7 +38,7 @@ test('repeating the next step completes every service with every finish (§11.17
     for (const finish of Object.keys(rimFinishNames)) {
       const rim = { service, finish, added: [] }
       const doneSteps: RimStep[] = []
-      for (let next = nextRimStep(rim, doneSteps); next; next = nextRimStep(rim, doneSteps))
+      for (let next = findNextRimStep(rim, doneSteps); next; next = findNextRimStep(rim, doneSteps))
         doneSteps.push(next)
       expect(doneSteps).toEqual(plannedRimStepsOf(rim))
       expect(isRimFinished(doneSteps)).toBe(true)
@@ -48,9 +48,9 @@ test('repeating the next step completes every service with every finish (§11.17
 
 test('a skipped step stays undone and is due again only if it was sold; a change of service keeps completed steps (§11.17)', () => {
   const rim = { service: 'renovation', finish: 'machined', added: [] }
-  expect(nextRimStep(rim, ['removed', 'painted'])).toBe('machined')
+  expect(findNextRimStep(rim, ['removed', 'painted'])).toBe('machined')
   expect(skippedRimStepsOf(rim, ['removed', 'painted'])).toEqual(['stripped', 'prepared'])
-  expect(nextRimStep(rim, ['checked'])).toBeNull()
+  expect(findNextRimStep(rim, ['checked'])).toBeNull()
   const straightened = { service: 'devoilage', finish: 'none', added: [] }
   expect(shownRimStepsOf(straightened, ['removed', 'stripped'])).toEqual([
     'removed',
@@ -58,10 +58,10 @@ test('a skipped step stays undone and is due again only if it was sold; a change
     'straightened',
     'checked',
   ])
-  expect(nextRimStep(straightened, ['removed', 'stripped'])).toBe('straightened')
+  expect(findNextRimStep(straightened, ['removed', 'stripped'])).toBe('straightened')
   // A sold step is due even after a later one.
-  expect(nextRimStep(straightened, ['removed', 'painted'])).toBe('straightened')
-  expect(nextRimStep(straightened, ['removed', 'straightened', 'painted'])).toBe('checked')
+  expect(findNextRimStep(straightened, ['removed', 'painted'])).toBe('straightened')
+  expect(findNextRimStep(straightened, ['removed', 'straightened', 'painted'])).toBe('checked')
 })
 
 test('accepted supplements add their steps in the order of the work (§11.17, §11.32)', () => {
@@ -75,7 +75,7 @@ test('accepted supplements add their steps in the order of the work (§11.17, §
     'Peinte',
     'Contrôlée',
   ])
-  expect(nextRimStep(rim, ['removed', 'stripped', 'prepared'])).toBe('straightened')
+  expect(findNextRimStep(rim, ['removed', 'stripped', 'prepared'])).toBe('straightened')
   expect(missingRimStepsOf(rim, ['removed', 'painted'])).toEqual(['straightened', 'welded'])
   expect(skippedRimStepsOf(rim, ['painted'])).toContain('welded')
 })

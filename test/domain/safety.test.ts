@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  chosenOrPlateCountry,
   countryOfPlate,
+  findChosenOrPlateCountry,
   plateCountryNames,
 } from '../../domain/business/safety/plate-country.ts'
 import { listQuoteAdvice } from '../../domain/business/safety/quote-advice.ts'
@@ -200,9 +200,9 @@ describe('the country of a plate', () => {
   ])('of %s is unknown (§11.31)', (plate) => expect(countryOfPlate(plate)).toBeNull())
 
   test('entered by staff takes precedence (§11.31)', () => {
-    expect(chosenOrPlateCountry('DE', 'AB-123-CD')).toBe('DE')
-    expect(chosenOrPlateCountry('other', 'B-AB 1234')).toBeNull()
-    expect(chosenOrPlateCountry('', 'B-AB 1234')).toBe('DE')
+    expect(findChosenOrPlateCountry('DE', 'AB-123-CD')).toBe('DE')
+    expect(findChosenOrPlateCountry('other', 'B-AB 1234')).toBeNull()
+    expect(findChosenOrPlateCountry('', 'B-AB 1234')).toBe('DE')
   })
 })
 

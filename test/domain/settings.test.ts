@@ -4,7 +4,7 @@ import { formatLocationClosureDays } from '../../domain/business/settings/format
 import { siteFromSettingVersions } from '../../domain/business/settings/known-settings.ts'
 import { locationClosureForm } from '../../domain/business/settings/location-closure-form.ts'
 import { findSetting, settingsByKey } from '../../domain/business/settings/settings.ts'
-import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../../domain/business/site.ts'
 import { validateForm } from '../../domain/kernel/forms/validate-form.ts'
 
 const valuesOf = (key: string) => ({ ...findSetting(key)?.valuesOf(defaultSite) })
@@ -85,8 +85,8 @@ test.each([
 test('a break at midday is read from its fields; a version saved before breaks existed has none (§9.5, §11.21)', () => {
   const { monday_break: _, monday_resume: __, ...older } = valuesOf('epinal')
   const hoursOf = (values: Record<string, string>) =>
-    siteFromSettingVersions([{ key: 'epinal', values, since }], fixedFacts(defaultSite)).locations[0].hours
-      .monday
+    siteFromSettingVersions([{ key: 'epinal', values, since }], createFixedFacts(defaultSite)).locations[0]
+      .hours.monday
   expect(hoursOf({ ...older, monday_close: '18:00' })).toEqual({ open: '07:00', close: '18:00' })
   const withBreak = { ...older, monday_close: '18:00', monday_break: '12:00', monday_resume: '14:00' }
   expect(hoursOf(withBreak)).toEqual({
@@ -100,7 +100,7 @@ test('a phone number is shown in pairs and linked in international form, and the
   const values = { ...valuesOf('epinal'), phone: '0353014299', line_1: '1 quai des Forges' }
   const [location] = siteFromSettingVersions(
     [{ key: 'epinal', values, since }],
-    fixedFacts(defaultSite),
+    createFixedFacts(defaultSite),
   ).locations
   expect(location.phone).toEqual({ display: '03 53 01 42 99', link: 'tel:+33353014299' })
   expect(location.mapsUrl).toContain(encodeURIComponent('1 quai des Forges, 88000 Épinal'))
@@ -112,7 +112,7 @@ test('a missing field of a version gets its initial value; an unknown key change
       { key: 'conditions', values: { deposit: '40' }, since },
       { key: 'gone', values: { deposit: '10' }, since },
     ],
-    fixedFacts(defaultSite),
+    createFixedFacts(defaultSite),
   )
   expect(facts).toEqual({
     ...defaultSite,

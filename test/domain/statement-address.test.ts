@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../../domain/business/site.ts'
 import { printStatement } from '../../domain/oversight/fleet/print-statement.ts'
 import type { ClientStatement } from '../../domain/oversight/fleet/printable-fleet.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
@@ -24,7 +24,7 @@ test('a statement shows the country of a client abroad in French, and no country
       },
     }
     await printStatement(
-      { printer, facts: fixedFacts(defaultSite) } as never,
+      { printer, facts: createFixedFacts(defaultSite) } as never,
       { type: 'company', name: 'Räder', address } as Client,
       statement,
     )

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sha256Hex } from '../../adapters/backup/manifest.ts'
+import { computeSha256Hex } from '../../adapters/backup/manifest.ts'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { unfinishedFileName } from '../../adapters/files/write-file-atomically.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
@@ -40,7 +40,10 @@ async function filesOf(dataDir: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && !unfinishedFileName.test(entry.name)) {
       const path = join(entry.parentPath, entry.name)
-      fileHashes.push([path.slice(folder.length), sha256Hex((await readFile(path)).toString('base64'))])
+      fileHashes.push([
+        path.slice(folder.length),
+        computeSha256Hex((await readFile(path)).toString('base64')),
+      ])
     }
   return fileHashes.sort()
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../../domain/business/site.ts'
 import type { ConnectionBounds } from '../../server/connections/limit-connections.ts'
 import type { SlotFetch } from '../../server/connections/limit-requests.ts'
 import { type Listener, listen } from '../../server/connections/listen.ts'
@@ -23,7 +23,7 @@ async function open({ bounds, TRUST_PROXY = 0, answer = usualAnswer }: Opened = 
   const listener = await listen(
     answer,
     { PORT: 0, HOST: '127.0.0.1', TRUST_PROXY },
-    { facts: fixedFacts(defaultSite) },
+    { facts: createFixedFacts(defaultSite) },
     (incoming, outgoing) => {
       if (incoming.url !== '/memoire') return false
       outgoing.end('gardé')

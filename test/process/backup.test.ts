@@ -10,7 +10,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { publicSigningKeyOf } from '../../adapters/backup/backup-signature.ts'
-import { sha256Hex } from '../../adapters/backup/manifest.ts'
+import { computeSha256Hex } from '../../adapters/backup/manifest.ts'
 import { openOffsiteBackups } from '../../adapters/backup/offsite-backups.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
 import { unpackFormerBackup } from '../content/older-sites/unpack-former.ts'
@@ -313,7 +313,7 @@ test('a copy made before copies were signed is restored when the operator says s
 test('a database left by the weekly test of a killed process is dropped at the next start (§11.25)', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
-  const leftoverDatabase = `tw_restore_test_${sha256Hex(new URL(database.url).pathname).slice(0, 12)}`
+  const leftoverDatabase = `tw_restore_test_${computeSha256Hex(new URL(database.url).pathname).slice(0, 12)}`
   await queryTenant(database.url, `create database ${leftoverDatabase}`)
   onTestFinished(
     async () => void (await queryTenant(database.url, `drop database if exists ${leftoverDatabase}`)),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../../domain/business/site.ts'
 import { listen } from '../../server/connections/listen.ts'
 import { fetchKeepAlive } from '../site/fetch-keep-alive.ts'
 
 const settings = { PORT: 0, HOST: '127.0.0.1' }
-const deps = { facts: fixedFacts(defaultSite) }
+const deps = { facts: createFixedFacts(defaultSite) }
 
 /** Starts a site with two pages: one from the page cache, one that waits until `release` is called. */
 async function open() {

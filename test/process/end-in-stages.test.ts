@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../../domain/business/site.ts'
 import { listen } from '../../server/connections/listen.ts'
 import { openRawConnection } from '../site/raw-http.ts'
 
@@ -28,7 +28,7 @@ const malformedInputs: [what: string, status: number, beginning: string][] = [
   ['bytes that are not HTTP', 400, 'bonjour '],
 ]
 
-const deps = { facts: fixedFacts(defaultSite) }
+const deps = { facts: createFixedFacts(defaultSite) }
 
 test.each(malformedInputs)(
   'a connection that sends %s receives %i, whatever it sends afterwards (§10.20)',

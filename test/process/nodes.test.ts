@@ -9,7 +9,7 @@ import { openDatabasePool } from '../../db/client.ts'
 import { changeSetting } from '../../domain/business/settings/change-setting.ts'
 import { addLocationClosure } from '../../domain/business/settings/location-closures.ts'
 import { findSetting } from '../../domain/business/settings/settings.ts'
-import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesFieldName, serializeOpenedValues } from '../../domain/kernel/forms/merge-changes.ts'
 import type { StaffPerson } from '../../domain/kernel/person.ts'
@@ -73,7 +73,7 @@ test('a publication by one node is visible on all nodes within a second, and lim
     addresses: pageAddresses,
     clock: { now: () => new Date() },
     isDemo: false,
-    facts: fixedFacts(defaultSite),
+    facts: createFixedFacts(defaultSite),
   }
   await publishArticle(deps, plainArticle({ title: 'Lu sur tous les nœuds' }))
   for (const page of await read('/a_propos')) expect(page).not.toContain('03 53 01 42')

@@ -1,14 +1,14 @@
 import { text } from 'node:stream/consumers'
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../../domain/business/site.ts'
 import { limitConcurrency } from '../../server/connections/limit-requests.ts'
 import { listen } from '../../server/connections/listen.ts'
 import { fetchKeepAlive } from '../site/fetch-keep-alive.ts'
 import { openRawConnection, sendRawRequest } from '../site/raw-http.ts'
 import { openSiteOnDatabase } from './test-process.ts'
 
-const deps = { facts: fixedFacts(defaultSite) }
+const deps = { facts: createFixedFacts(defaultSite) }
 const sentence = 'Le site est très demandé. Merci de réessayer dans un instant.'
 const ask = (path: string, host = 'a') => [`GET ${path} HTTP/1.1`, `Host: ${host}`]
 

@@ -4,7 +4,7 @@ import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts
 import { createPostgresAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { pageAddresses } from '../../app/http/page-addresses.ts'
 import { openDatabasePool } from '../../db/client.ts'
-import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../../domain/business/site.ts'
 import { pictureWorker } from '../../server/environment/paths.ts'
 import { closeAfterwards } from './close-afterwards.ts'
 import type { TestSite } from './open-test-site.ts'
@@ -31,7 +31,7 @@ export async function openWorkshop(site: TestSite) {
   })
   return {
     db,
-    facts: fixedFacts(defaultSite),
+    facts: createFixedFacts(defaultSite),
     jobs: jobs.queue,
     pictures,
     announcements: announcements.announcements,

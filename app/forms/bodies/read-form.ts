@@ -55,7 +55,7 @@ export async function removePostedFiles(files: (PostedFile | null)[]): Promise<v
 }
 
 /** Converts the files of a form for the domain. The caller of `readForm` must remove the files. */
-export const incomingFiles = (files: readonly PostedFile[]): IncomingAttachment[] =>
+export const toIncomingFiles = (files: readonly PostedFile[]): IncomingAttachment[] =>
   files.map((posted) => {
     const name = posted.fileName || 'fichier'
     return posted.outcome === 'stored'

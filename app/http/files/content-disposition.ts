@@ -1,7 +1,7 @@
 import { create } from 'content-disposition'
 
 /** Returns a `Content-Disposition` header with the file name in ASCII and, beside it, in full (RFC 6266). */
-export const contentDisposition = (
+export const contentDispositionHeader = (
   type: 'inline' | 'attachment',
   fileName: string,
   plain = asciiOf(fileName),

@@ -5,8 +5,8 @@ import { createFairQueue, TooManyWaitingTasks } from '../../../domain/kernel/flo
 import type { Client } from '../../../domain/people/clients/client.ts'
 import { requestContext, siteContext } from '../context.ts'
 import type { RouteArgs } from '../route-args.ts'
-import { contentDisposition } from './content-disposition.ts'
-import { fileNotFound, streamFileRange } from './stream-file.ts'
+import { contentDispositionHeader } from './content-disposition.ts'
+import { fileNotFoundResponse, streamFileRange } from './stream-file.ts'
 
 /**
  * Returns the PDF of an invoice, credit note or estimate, for `client` or for a visitor whom a gate has admitted. The response is
@@ -19,7 +19,7 @@ export async function documentPdfResponse(
 ): Promise<Response> {
   const deps = context.get(siteContext)
   const owner = client ?? (await findDocumentClient(deps.db, key))
-  if (!owner) return fileNotFound()
+  if (!owner) return fileNotFoundResponse()
   const isDownload = new URL(request.url).searchParams.has('telecharger')
   let fileName = ''
   return streamFileRange(
@@ -32,7 +32,7 @@ export async function documentPdfResponse(
       return document?.file ?? null
     },
     () => ({
-      'Content-Disposition': contentDisposition(isDownload ? 'attachment' : 'inline', fileName),
+      'Content-Disposition': contentDispositionHeader(isDownload ? 'attachment' : 'inline', fileName),
       'Cache-Control': 'private, no-store',
     }),
   )
@@ -51,7 +51,7 @@ export async function printedPdfResponse(
   const seconds = await limits.printing.take(context.get(requestContext).address)
   if (seconds > 0) throw data(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
   const pdf = await printInVisitorTurn(context, print)
-  return pdf ? generatedPdfResponse(pdf, fileName) : fileNotFound()
+  return pdf ? generatedPdfResponse(pdf, fileName) : fileNotFoundResponse()
 }
 
 /** Queue of visitors' prints, one at a time, so that prints of the office and of jobs do not wait behind many visitors. */
@@ -96,7 +96,7 @@ export const generatedPdfResponse = (pdf: Uint8Array, fileName: string): Respons
   new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': contentDisposition('inline', fileName),
+      'Content-Disposition': contentDispositionHeader('inline', fileName),
       'Cache-Control': 'private, no-store',
     },
   })

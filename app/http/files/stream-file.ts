@@ -21,7 +21,7 @@ export function streamFile(
   })
 }
 
-export function fileNotFound(): Response {
+export function fileNotFoundResponse(): Response {
   return new Response(notFoundText, { status: 404 })
 }
 
@@ -38,7 +38,7 @@ export async function streamFileRange(
     requestedRange = parseByteRange(rangeOf(request), size)
     return requestedRange === 'unsatisfiable' ? null : requestedRange
   })
-  if (!file) return fileNotFound()
+  if (!file) return fileNotFoundResponse()
   if (requestedRange === 'unsatisfiable') {
     file.body.destroy()
     return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${file.size}` } })

@@ -7,7 +7,7 @@ import { sentenceStyleHash } from '../plain-error-page.ts'
  * Sets the security headers of all responses except built files. Scripts run only from this origin or with the response's nonce;
  * no other site may frame the pages, content types are not sniffed, and other sites receive no path as referrer.
  */
-export function securityHeadersMiddleware(options: SecurityHeaderOptions): MiddlewareHandler {
+export function createSecurityHeadersMiddleware(options: SecurityHeaderOptions): MiddlewareHandler {
   const usual = pageSecurityHeaders(options)
   const scanning = pageSecurityHeaders({ ...options, readsCodes: true })
   const inMails = pageSecurityHeaders({ ...options, isShownElsewhere: true })

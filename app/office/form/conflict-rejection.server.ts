@@ -15,7 +15,10 @@ interface Conflict {
 }
 
 /** Returns the rejection of a form whose fields another user has changed: the choices, and the current record as the new base. */
-export function conflictRejection(sentence: string, { merged, theirs, conflicts }: Conflict): FormRejection {
+export function toConflictRejection(
+  sentence: string,
+  { merged, theirs, conflicts }: Conflict,
+): FormRejection {
   return {
     outcome: 'invalid',
     problems: { form: sentence },

@@ -191,14 +191,14 @@ function useSearch(first: OfficeSearchView | undefined) {
 }
 
 /** Focuses the search field on a page opened by client-side navigation, if the heading has the focus and no other element. */
-function useFirstFocus(id: string, isMeant: boolean): void {
+function useFirstFocus(id: string, isEnabled: boolean): void {
   useEffect(() => {
-    if (!isMeant) return
+    if (!isEnabled) return
     const frame = requestAnimationFrame(() => {
       if (document.activeElement?.matches('body, h1')) document.getElementById(id)?.focus()
     })
     return () => cancelAnimationFrame(frame)
-  }, [id, isMeant])
+  }, [id, isEnabled])
 }
 
 /** Moves the focus with the arrow keys between the field and the results. */

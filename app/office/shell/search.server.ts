@@ -24,7 +24,7 @@ import type { FoundClient } from '../../../domain/people/clients/search-clients.
 import {
   areRimsExpected,
   officeOrderStatusName,
-  promisedDayShown,
+  toShownPromisedDay,
 } from '../../../domain/workshop/orders/order-status.ts'
 import { isOrderLate } from '../../../domain/workshop/orders/promised-dates.ts'
 import type { SiteContext } from '../../http/context.ts'
@@ -147,7 +147,7 @@ function orderHit(
   { id, number, registration_number, brand, model, client, ...order }: FoundOrder,
   now: Date,
 ): Hit {
-  const promised = promisedDayShown(order)
+  const promised = toShownPromisedDay(order)
   return {
     id,
     to: href('/gestion/commandes/:id', { id }),

@@ -6,7 +6,7 @@ import { addPageSchema, breadcrumbsSchema, faqSchema, workshopSchema } from '../
 import { workshopPictures } from '../../ui/locations/workshop-pictures.server.ts'
 import { describePicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import type { Route } from './+types/about.ts'
-import { listOpeningStatuses, nextOpeningStatusChange } from './list-opening-statuses.ts'
+import { findNextOpeningStatusChange, listOpeningStatuses } from './list-opening-statuses.ts'
 
 export type AboutWords = typeof aboutPageText.words
 
@@ -28,7 +28,7 @@ export function loadAboutPage({ context }: Route.LoaderArgs) {
     .get(requestContext)
     .headers.set(
       'Expires',
-      nextOpeningStatusChange(context.get(siteContext).facts.current(), now).toUTCString(),
+      findNextOpeningStatusChange(context.get(siteContext).facts.current(), now).toUTCString(),
     )
   const pictures = { business: describePicture('voiture-roue'), workshops: workshopPictures }
   return { openings: listOpeningStatuses(context.get(siteContext).facts.current(), now), pictures, words }

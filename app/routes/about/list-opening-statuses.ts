@@ -1,6 +1,6 @@
 import {
+  findOpeningStatusEnd,
   type OpeningStatus,
-  openingStatusEnd,
   openingStatusOf,
 } from '../../../domain/business/opening-hours.ts'
 import { closuresOfLocation, type Site } from '../../../domain/business/site.ts'
@@ -16,8 +16,8 @@ const listLocations = (facts: OpeningFacts) =>
   facts.locations.map((location) => ({ ...location, closures: closuresOfLocation(location.id, facts) }))
 
 /** Returns the instant at which the first of these statuses changes. */
-export function nextOpeningStatusChange(facts: OpeningFacts, now: Date): Date {
+export function findNextOpeningStatusChange(facts: OpeningFacts, now: Date): Date {
   return new Date(
-    Math.min(...listLocations(facts).map((location) => openingStatusEnd(location, now).getTime())),
+    Math.min(...listLocations(facts).map((location) => findOpeningStatusEnd(location, now).getTime())),
   )
 }

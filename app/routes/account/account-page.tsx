@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { htmlTitle } from '../../../domain/business/site.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
-import { factsFromMatches, type RootMatches } from '../../http/facts.tsx'
+import { findFactsInMatches, type RootMatches } from '../../http/facts.tsx'
 import { CheckIcon } from '../../ui/icon/icons.ts'
 import './account-page.css'
 import type { FieldBinding } from '../../ui/field/field-parts.tsx'
@@ -72,7 +72,7 @@ export function privateAddressHeaders({ actionHeaders }: { actionHeaders: Header
 
 /** Returns the meta of a page whose address is personal: no canonical address and no social card. */
 export const privateAddressMeta = (matches: RootMatches, title: string) => [
-  { title: htmlTitle(title, factsFromMatches(matches)) },
+  { title: htmlTitle(title, findFactsInMatches(matches)) },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ]

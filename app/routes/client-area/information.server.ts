@@ -9,7 +9,7 @@ import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { missingValueText } from '../../../domain/kernel/text/missing-value.ts'
 import type { Client } from '../../../domain/people/clients/client.ts'
 import { listUnfinishedOrders } from '../../../domain/workshop/orders/list-orders.ts'
-import { orderStatusNameOf, promisedDayShown } from '../../../domain/workshop/orders/order-status.ts'
+import { orderStatusNameOf, toShownPromisedDay } from '../../../domain/workshop/orders/order-status.ts'
 
 /** Returns the client's details in words; missing ones are marked as missing. */
 export function clientDetailsInWords(client: Client) {
@@ -62,8 +62,8 @@ function ordersSummary({
 }: Awaited<ReturnType<typeof listUnfinishedOrders>>): OpenRecordsSummary[] {
   const [first] = shown
   if (!first) return []
-  const next = shown.find(promisedDayShown) ?? first
-  const promised = promisedDayShown(next)
+  const next = shown.find(toShownPromisedDay) ?? first
+  const promised = toShownPromisedDay(next)
   const state = promised ? `date prévue\u00a0: le ${formatDay(promised)}` : orderStatusNameOf(next)
   return [
     {

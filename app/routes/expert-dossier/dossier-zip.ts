@@ -1,7 +1,7 @@
 import { makeZip } from 'client-zip'
 import { listDossierFiles, printDossier } from '../../../domain/oversight/dossiers/dossier-archive.ts'
 import { siteContext } from '../../http/context.ts'
-import { contentDisposition } from '../../http/files/content-disposition.ts'
+import { contentDispositionHeader } from '../../http/files/content-disposition.ts'
 import { printInVisitorTurn } from '../../http/files/document-pdf.ts'
 import type { Route } from './+types/dossier-zip.ts'
 import { openDossier } from './open-dossier.server.ts'
@@ -11,7 +11,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const content = await openDossier(args)
   const headers = {
     'Content-Type': 'application/zip',
-    'Content-Disposition': contentDisposition('attachment', `dossier-${content.record.number}.zip`),
+    'Content-Disposition': contentDispositionHeader('attachment', `dossier-${content.record.number}.zip`),
     'Cache-Control': 'private, no-store',
   }
   if (args.request.method === 'HEAD') return new Response(null, { headers })

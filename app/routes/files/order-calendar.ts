@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { loadCalendarFeed } from '../../../domain/workshop/orders/calendar-feed.ts'
 import { siteContext } from '../../http/context.ts'
-import { fileNotFound } from '../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/order-calendar.ts'
 
 /** Returns the promised dates of a workshop for the calendar programs of the staff, who hold its signed address. */
@@ -14,7 +14,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   }
   const addressOf = (id: string) => deps.siteUrl + href('/gestion/commandes/:id', { id })
   const calendar = await loadCalendarFeed(deps, feed, addressOf)
-  if (calendar === null) return fileNotFound()
+  if (calendar === null) return fileNotFoundResponse()
   return new Response(calendar, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',

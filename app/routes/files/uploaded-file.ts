@@ -1,7 +1,7 @@
 import { findUploadedFile } from '../../../domain/kernel/files/uploaded-files.ts'
 import { siteContext } from '../../http/context.ts'
-import { contentDisposition } from '../../http/files/content-disposition.ts'
-import { fileNotFound, streamFileRange } from '../../http/files/stream-file.ts'
+import { contentDispositionHeader } from '../../http/files/content-disposition.ts'
+import { fileNotFoundResponse, streamFileRange } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/uploaded-file.ts'
 
 /**
@@ -10,13 +10,13 @@ import type { Route } from './+types/uploaded-file.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const uploadedFile = await findUploadedFile(db, params.id, params.name)
-  if (!uploadedFile) return fileNotFound()
+  if (!uploadedFile) return fileNotFoundResponse()
   return streamFileRange(
     request,
     (part) => files.find(uploadedFile.path, part),
     () => ({
       'Content-Type': uploadedFile.content_type,
-      'Content-Disposition': contentDisposition('inline', uploadedFile.name, params.name),
+      'Content-Disposition': contentDispositionHeader('inline', uploadedFile.name, params.name),
       'Cache-Control': 'public, max-age=31536000, immutable',
     }),
   )

@@ -2,20 +2,20 @@ import { data } from 'react-router'
 import { findMatterThread } from '../../../domain/correspondence/matters/matter-thread.ts'
 import { findVisibleMessage } from '../../../domain/correspondence/threads/messages.ts'
 import { matterContext, siteContext } from '../../http/context.ts'
-import { factsFromMatches } from '../../http/facts.tsx'
+import { findFactsInMatches } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/full-message.ts'
 import { VisitorMessageItem } from './visitor-message.tsx'
-import { openingVisitorMessage, toVisitorMessage } from './visitor-messages.server.ts'
+import { toOpeningVisitorMessage, toVisitorMessage } from './visitor-messages.server.ts'
 import './matter.css'
 
 export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  noindexMeta(matches, `Votre échange avec ${factsFromMatches(matches).brand}`)
+  noindexMeta(matches, `Votre échange avec ${findFactsInMatches(matches).brand}`)
 
 export async function loader({ context, params: { messageId } }: Route.LoaderArgs) {
   const { db, facts } = context.get(siteContext)
@@ -24,7 +24,7 @@ export async function loader({ context, params: { messageId } }: Route.LoaderArg
   if (!thread) throw data(null, { status: 404 })
   const back = `${matterAddress(access)}#echange`
   if (messageId === thread.id)
-    return { back, line: openingVisitorMessage(thread, access, { isFullText: true }) }
+    return { back, line: toOpeningVisitorMessage(thread, access, { isFullText: true }) }
   const message = await findVisibleMessage(db, thread, messageId)
   if (!message) throw data(null, { status: 404 })
   return { back, line: toVisitorMessage({ ...message, isCut: false }, access, facts.current()) }

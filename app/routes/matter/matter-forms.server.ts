@@ -12,8 +12,8 @@ import { stripControlCharacters } from '../../../domain/kernel/text/strip-contro
 import { renewMatterLink } from '../../../domain/oversight/matters/matter-links.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { messageFormLimits } from '../../forms/bodies/body-limits.ts'
-import { incomingFiles, type PostedForm } from '../../forms/bodies/read-form.ts'
-import { actionsByIntent, wantsJson } from '../../forms/form-actions.ts'
+import { type PostedForm, toIncomingFiles } from '../../forms/bodies/read-form.ts'
+import { actionsByIntent, isJsonRequested } from '../../forms/form-actions.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { rateLimitedOutcome, toFormOutcome } from '../../forms/form-rejections.ts'
 import { handleForm } from '../../forms/handle-form.ts'
@@ -70,7 +70,7 @@ function matterForm(handle: FormHandler, { isForExpired = false } = {}) {
       const outcome = await handle(args, typed, form)
       // The page of an expired link shows only this outcome.
       if (outcome instanceof Response || outcome.outcome !== 'saved') return outcome
-      if (access.isExpired || wantsJson(args.request)) return outcome
+      if (access.isExpired || isJsonRequested(args.request)) return outcome
       return redirect(`${matterAddress(access)}#echange`, 303)
     },
   })
@@ -91,7 +91,7 @@ async function handleReply(
   const { address } = context.get(requestContext)
   const id = randomIdPattern.test(given) ? given : randomId()
   const person = await personOf(context)
-  const written = { id, text: text.trim(), files: incomingFiles(files), person }
+  const written = { id, text: text.trim(), files: toIncomingFiles(files), person }
   const answered = await storeMatterMessage(
     context.get(siteContext),
     context.get(matterContext).key,

@@ -42,11 +42,11 @@ import { receivedEstimatePath, supplementPath, withdrawalAccessPath } from '../.
 import { loadDepositTransfer } from '../../records/deposit-transfer.server.ts'
 import { loadInvoiceTransfer } from '../../records/document-page.server.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
-import { messagePageLinks } from '../../records/thread-reader.server.ts'
+import { toMessagePageLinks } from '../../records/thread-reader.server.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
 import { alreadyAcceptedNotice, loadEstimateDecision } from '../received-estimate/estimate-decision.server.ts'
 import { shownPhotoGroupsOf } from './shown-photo-groups.server.ts'
-import { openingVisitorMessage, toVisitorMessage } from './visitor-messages.server.ts'
+import { toOpeningVisitorMessage, toVisitorMessage } from './visitor-messages.server.ts'
 
 /* Data of a matter's page: state and next actions, orders, photos, documents, messages. Internal notes, drafts and the
    person in charge are not shown. */
@@ -159,10 +159,10 @@ async function loadThreadParts(
   return {
     photoGroups: [...shownPhotoGroupsOf(access, photos), ...ownPhotos],
     messages: [
-      ...(messages.older || !thread ? [] : [openingVisitorMessage(thread, access)]),
+      ...(messages.older || !thread ? [] : [toOpeningVisitorMessage(thread, access)]),
       ...messages.messages.map((message) => toVisitorMessage(message, access, site)),
     ],
-    ...messagePageLinks(url, messages, '#echange'),
+    ...toMessagePageLinks(url, messages, '#echange'),
     mayWrite: ownAddress !== null,
   }
 }

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { type FormOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
-import { factsFromMatches } from '../../http/facts.tsx'
+import { findFactsInMatches } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { withdrawalLinkText } from '../../http/page-addresses.ts'
 import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
@@ -35,7 +35,7 @@ import './matter.css'
 export const handle = { ...privatePageHandle, audience: null } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  noindexMeta(matches, `Votre dossier chez ${factsFromMatches(matches).brand}`)
+  noindexMeta(matches, `Votre dossier chez ${findFactsInMatches(matches).brand}`)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const matter = await loadMatterPage(context, url)

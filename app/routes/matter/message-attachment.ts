@@ -1,7 +1,7 @@
 import { findMatterThread } from '../../../domain/correspondence/matters/matter-thread.ts'
 import { findVisibleMessage } from '../../../domain/correspondence/threads/messages.ts'
 import { matterContext, siteContext } from '../../http/context.ts'
-import { messageFile } from '../../records/thread-reader.server.ts'
+import { streamMessageFile } from '../../records/thread-reader.server.ts'
 import type { Route } from './+types/message-attachment.ts'
 
 /** Returns a file of a message that the visitor may see. */
@@ -9,5 +9,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const { db, files } = context.get(siteContext)
   const thread = await findMatterThread(db, context.get(matterContext).key)
   const message = thread && (await findVisibleMessage(db, thread, params.messageId))
-  return messageFile(request, files, message, params.fileId)
+  return streamMessageFile(request, files, message, params.fileId)
 }

@@ -3,7 +3,7 @@ import { printSlip, slipFileName } from '../../../domain/workshop/slips/print-sl
 import { findSlip } from '../../../domain/workshop/slips/slips.ts'
 import { matterContext, siteContext } from '../../http/context.ts'
 import { documentPdfResponse, printedPdfResponse } from '../../http/files/document-pdf.ts'
-import { fileNotFound } from '../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/paper-pdf.ts'
 
 /**
@@ -19,17 +19,17 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     const estimate = matter?.estimates.find(isAsked)
     return estimate
       ? documentPdfResponse(args, { kind: 'estimate', posId: estimate.pos_id, id: estimate.id })
-      : fileNotFound()
+      : fileNotFoundResponse()
   }
   if (params.paper === 'facture') {
     const invoice = matter?.invoices.find(isAsked)
     return invoice
       ? documentPdfResponse(args, { kind: 'invoice', posId: invoice.pos_id, id: invoice.id })
-      : fileNotFound()
+      : fileNotFoundResponse()
   }
   const ownSlip = params.paper === 'bon' ? matter?.slips.find(isAsked) : undefined
   const slip = ownSlip && (await findSlip(deps.db, ownSlip.order_id, ownSlip.kind, ownSlip.id))
   return slip
     ? printedPdfResponse(args, () => printSlip(deps, slip), slipFileName(slip, deps.facts.current()))
-    : fileNotFound()
+    : fileNotFoundResponse()
 }

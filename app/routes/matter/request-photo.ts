@@ -1,10 +1,10 @@
 import { matterContext } from '../../http/context.ts'
-import { fileNotFound } from '../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../http/files/stream-file.ts'
 import { serveRequestPhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/request-photo.ts'
 
 /** Returns a photo of the request to its visitor. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { kind, id } = args.context.get(matterContext).key
-  return kind === 'request' ? serveRequestPhoto({ ...args, params: { ...args.params, id } }) : fileNotFound()
+  return kind === 'request' ? serveRequestPhoto({ ...args, params: { ...args.params, id } }) : fileNotFoundResponse()
 }

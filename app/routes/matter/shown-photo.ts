@@ -1,7 +1,7 @@
 import { listMatterOrders } from '../../../domain/kernel/matters/matter-records.ts'
 import { findShownPhoto } from '../../../domain/workshop/rims/shown-photos.ts'
 import { matterContext, siteContext } from '../../http/context.ts'
-import { fileNotFound } from '../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../http/files/stream-file.ts'
 import { streamRequestPhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/shown-photo.ts'
 
@@ -14,5 +14,5 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     orders.map(({ id }) => id),
     params.photoId,
   )
-  return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFound()
+  return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFoundResponse()
 }

@@ -17,7 +17,7 @@ const addressesOf = (access: MatterAccess) => ({
 })
 
 /** Returns the text that started the thread as a message. */
-export const openingVisitorMessage = (
+export const toOpeningVisitorMessage = (
   thread: Thread,
   access: MatterAccess,
   how?: { isFullText: boolean },

@@ -9,7 +9,7 @@ export interface ArticleDate {
 }
 
 /** Returns the date of an article in the workshop's time zone. */
-export function articleDate(created_at: Date): ArticleDate {
+export function toArticleDate(created_at: Date): ArticleDate {
   const day = parisDay(created_at)
   return { text: formatLongDay(day), day }
 }

@@ -5,7 +5,7 @@ import { findContentRedirect } from '../../../domain/publishing/content/content-
 import { siteContext } from '../../http/context.ts'
 import { addPageSchema, articleSchema, breadcrumbsSchema } from '../../meta/schema-org.server.ts'
 import { socialImageOf } from '../../ui/pictures/social-image.ts'
-import { articleDate } from './article-date.ts'
+import { toArticleDate } from './article-date.ts'
 import { articleExcerptOf } from './article-excerpt.server.ts'
 import { newsBreadcrumb } from './news-address.ts'
 
@@ -65,7 +65,7 @@ export function toShownArticle({ created_at, ...article }: ArticleParts) {
     attachements: article.attachements.map((file) => ({ ...file, type: typeOf(file.url) })),
     // `file` is the address of the link to a picture, which opens without JavaScript or by a middle click.
     gallery: article.gallery.map((image) => ({ ...image, file: socialImageOf(image)?.url ?? image.url })),
-    date: articleDate(created_at),
+    date: toArticleDate(created_at),
     excerpt: articleExcerptOf(content),
     card: main_image ? socialImageOf(main_image) : undefined,
   }

@@ -1,11 +1,11 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { listNewsPage } from '../../../domain/publishing/content/articles.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import { nullAfterTimeout } from '../../http/with-timeout.server.ts'
+import { awaitWithTimeout } from '../../http/with-timeout.server.ts'
 import { addPageSchema, breadcrumbsSchema } from '../../meta/schema-org.server.ts'
 import type { ListedArticle } from '../../ui/news/news-card.tsx'
 import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
-import { articleDate } from './article-date.ts'
+import { toArticleDate } from './article-date.ts'
 import { articleExcerptOf } from './article-excerpt.server.ts'
 import { newsBreadcrumb } from './news-address.ts'
 
@@ -21,7 +21,7 @@ export async function loadNewsPage(request: Request, context: Readonly<RouterCon
   if (!page) throw redirect(href('/actualites'))
   addPageSchema(context, (siteUrl) => [breadcrumbsSchema(siteUrl, [newsBreadcrumb])])
   const pagePromise = loadNewsView(context, page)
-  const news = await nullAfterTimeout(pagePromise)
+  const news = await awaitWithTimeout(pagePromise)
   return data({ page, news: news ?? pagePromise }, answer(news, page))
 }
 
@@ -57,7 +57,7 @@ function toListedArticle({ id, title, main_image, created_at, opening }: Row, in
     id,
     title,
     main_image,
-    date: articleDate(created_at),
+    date: toArticleDate(created_at),
     // Only the card of the newest article shows its first words.
     excerpt: index === 0 ? articleExcerptOf(opening) : null,
   }

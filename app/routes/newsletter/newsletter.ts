@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { newsletterForm } from '../../../domain/correspondence/newsletter/newsletter-form.ts'
 import { subscribeToNewsletter } from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
-import { toJsonResponse, wantsJson } from '../../forms/form-actions.ts'
+import { isJsonRequested, toJsonResponse } from '../../forms/form-actions.ts'
 import { rateLimitedOutcome } from '../../forms/form-rejections.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../forms/rejected-body-response.ts'
@@ -25,7 +25,7 @@ export const loader = () => redirect(`/#${newsletterAnchor}`)
 export async function action({ request, context }: Route.ActionArgs) {
   const response = await handleSubscription({ request, context })
   if (response instanceof Response) return response
-  if (wantsJson(request)) return toJsonResponse(response)
+  if (isJsonRequested(request)) return toJsonResponse(response)
   return redirect(
     `${ownPagePathOfReferer(request) ?? href('/')}?lettre=${newsletterOutcomeKey(response.data)}#${newsletterAnchor}`,
     303,

@@ -30,7 +30,7 @@ import {
 } from '../../../domain/workshop/rims/rim-record-form.ts'
 import { clientContext, matterContext, requestContext, siteContext } from '../../http/context.ts'
 import { formatMatterCookie } from '../../http/cookies.ts'
-import { fileNotFound } from '../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../http/files/stream-file.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
 import { streamRequestPhoto } from '../received-request/serve-photo.server.ts'
@@ -87,7 +87,7 @@ export async function servePassportPhoto(
 ): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const photo = await findPassportPhoto(db, rim.id, photoId)
-  return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFound()
+  return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFoundResponse()
 }
 
 /** Addresses on a passport's page, which depend on how its reader was admitted. */

@@ -17,7 +17,7 @@ import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { addressWithQuery } from '../../http/address.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import { nullAfterTimeout } from '../../http/with-timeout.server.ts'
+import { awaitWithTimeout } from '../../http/with-timeout.server.ts'
 import {
   initialPriceQuery,
   type PriceFinderField,
@@ -68,7 +68,7 @@ async function loadPricesInTime(context: Context) {
   try {
     const { db, facts } = context.get(siteContext)
     const [prices, guarantee] =
-      (await nullAfterTimeout(
+      (await awaitWithTimeout(
         Promise.all([loadPublicPrices(db, today, facts.current()), findGuarantee(db, today)]),
       )) ?? []
     return prices ? { prices, guarantee: guarantee ?? null } : null

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { isEstimateAcceptable } from '../../../domain/contracts/estimates/estimate.ts'
-import { additionalCompanyPerson } from '../../../domain/kernel/person.ts'
+import { toAdditionalCompanyPerson } from '../../../domain/kernel/person.ts'
 import { personName } from '../../../domain/people/clients/client.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
@@ -19,7 +19,7 @@ import { handleEstimateAcceptance } from './client-answers.server.ts'
 import { findReceivedEstimate } from './estimate-decision.server.ts'
 import { estimateAnswerAddress } from './estimate-links.server.ts'
 import { type EstimateOfferView, loadEstimateOffer } from './offer.server.ts'
-import { EstimateLinePrice, EstimateOfferFactsSection, offeredWithdrawalNotice } from './offer.tsx'
+import { composeOfferedWithdrawalNotice, EstimateLinePrice, EstimateOfferFactsSection } from './offer.tsx'
 import '../../ui/problem-text.css'
 import './acceptance.css'
 
@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     offer: {
       ...offer,
       name:
-        additionalCompanyPerson(findActingPerson(context, client.id))?.name ??
+        toAdditionalCompanyPerson(findActingPerson(context, client.id))?.name ??
         (personName(client) || offer.name),
     },
     back: back(choice),
@@ -102,7 +102,7 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
     validUntil,
     codeTo,
   } = offer
-  const consumer = offeredWithdrawalNotice(offer, picked.hasGoods)
+  const consumer = composeOfferedWithdrawalNotice(offer, picked.hasGoods)
   const form = useForm({
     id: 'accepter',
     action,

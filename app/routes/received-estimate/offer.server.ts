@@ -9,8 +9,8 @@ import { computeDepositAmount } from '../../../domain/business/general-terms.ts'
 import type { Facts, Site } from '../../../domain/business/site.ts'
 import { findLegalTextVersionById } from '../../../domain/business/texts/text-versions.ts'
 import {
+  isAcceptanceCodeRequired,
   maskMiddleOfEmail,
-  requiresAcceptanceCode,
 } from '../../../domain/contracts/acceptance/acceptance-code.ts'
 import {
   acceptanceTexts,
@@ -109,7 +109,7 @@ async function codeAddress(
   cents: number,
   site: Site,
 ): Promise<string | null> {
-  if (!requiresAcceptanceCode(cents, site)) return null
+  if (!isAcceptanceCodeRequired(cents, site)) return null
   const to = await findConfirmationAddress(db, estimate)
   return to ? maskMiddleOfEmail(to) : ''
 }

@@ -296,7 +296,7 @@ function Sums({ offer: { isConsumer, depositPercent }, sums }: SumsProps) {
 }
 
 /** Returns what a consumer reads about withdrawal, depending on whether the choice contains goods; `null` for companies. */
-export const offeredWithdrawalNotice = ({ words }: EstimateOfferView, hasGoods: boolean) =>
+export const composeOfferedWithdrawalNotice = ({ words }: EstimateOfferView, hasGoods: boolean) =>
   words.consumer?.[hasGoods ? 'goods' : 'services']
 
 /** Lead time, terms and right of withdrawal, on both screens. */
@@ -308,7 +308,7 @@ export function EstimateOfferFactsSection({
   hasGoods: boolean
 }) {
   const { delay, terms } = offer
-  const consumer = offeredWithdrawalNotice(offer, hasGoods)
+  const consumer = composeOfferedWithdrawalNotice(offer, hasGoods)
   return (
     <div className="offer__facts">
       {delay && (

@@ -2,7 +2,7 @@ import { estimateProofFileName, printEstimateProof } from '../../../domain/contr
 import { hasDecisionEvidence } from '../../../domain/contracts/estimates/proof-chain.ts'
 import { siteContext } from '../../http/context.ts'
 import { printedPdfResponse } from '../../http/files/document-pdf.ts'
-import { fileNotFound } from '../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/proof-pdf.ts'
 import { findReceivedEstimate } from './estimate-decision.server.ts'
 
@@ -11,7 +11,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { params, context } = args
   const deps = context.get(siteContext)
   const { estimate } = await findReceivedEstimate(deps.db, params)
-  if (!(await hasDecisionEvidence(deps.db, estimate))) return fileNotFound()
+  if (!(await hasDecisionEvidence(deps.db, estimate))) return fileNotFoundResponse()
   return printedPdfResponse(
     args,
     () => printEstimateProof(deps, estimate, 'client'),

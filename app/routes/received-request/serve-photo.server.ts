@@ -4,7 +4,7 @@ import {
 } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
 import { siteContext } from '../../http/context.ts'
-import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
+import { fileNotFoundResponse, streamFile } from '../../http/files/stream-file.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 
 type PhotoRouteArgs = RouteArgs & { url: URL; params: { id: string; photoId: string } }
@@ -18,7 +18,7 @@ export async function serveRequestPhoto({
 }: PhotoRouteArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const photo = await findRequestPhoto(db, params.id, params.photoId)
-  if (!photo) return fileNotFound()
+  if (!photo) return fileNotFoundResponse()
   return streamRequestPhoto(request, files, photo, url)
 }
 
@@ -32,6 +32,6 @@ export async function streamRequestPhoto(
   const isThumbnail = searchParams.get('taille') === 'vignette'
   const file =
     (isThumbnail && (await files.find(photoThumbnailKey(photo.path)))) || (await files.find(photo.path))
-  if (!file) return fileNotFound()
+  if (!file) return fileNotFoundResponse()
   return streamFile(request, file, { 'Content-Disposition': `inline; filename="${photo.name}"` })
 }

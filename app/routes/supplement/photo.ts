@@ -1,6 +1,6 @@
 import { findSupplement, findSupplementPhoto } from '../../../domain/contracts/supplements/supplement.ts'
 import { siteContext } from '../../http/context.ts'
-import { fileNotFound } from '../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../http/files/stream-file.ts'
 import { streamRequestPhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/photo.ts'
 
@@ -9,5 +9,5 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { db, files } = context.get(siteContext)
   const supplement = await findSupplement(db, params.id)
   const photo = supplement && (await findSupplementPhoto(db, supplement.supplement))
-  return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFound()
+  return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFoundResponse()
 }

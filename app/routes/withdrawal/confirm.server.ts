@@ -6,7 +6,7 @@ import {
 } from '../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
 import {
   findWithdrawalRecord,
-  stopsWorkOnceConfirmed,
+  isWorkStoppedOnceConfirmed,
   type Withdrawal,
 } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
@@ -37,7 +37,7 @@ export async function loadDeclarationsToConfirm(args: ConfirmRouteArgs) {
     ? await findWithdrawalPeriod(db, withdrawalRecord.estimate.id, facts.current())
     : null
   const views = declarations.map((one) =>
-    declarationView(one, stopsWorkOnceConfirmed(one, withdrawalRecord, period)),
+    declarationView(one, isWorkStoppedOnceConfirmed(one, withdrawalRecord, period)),
   )
   return {
     address: addressOf(args, page),

@@ -19,10 +19,10 @@ export const keepKnownValue = (known: readonly string[]) => (text: string) =>
 
 /** Parses the query of a list; unknown values become empty. */
 export function parseGrowingListQuery<Name extends string>(
-  words: GrowingListParsers<Name>,
+  parsers: GrowingListParsers<Name>,
   query: URLSearchParams,
 ): GrowingListQuery<Name> {
-  const entries = Object.entries<(entries: string) => string>(words).map(([name, read]) => [
+  const entries = Object.entries<(entries: string) => string>(parsers).map(([name, read]) => [
     name,
     read(query.get(name) ?? ''),
   ])

@@ -1,9 +1,9 @@
 import type { FileLink, FocalPoint } from '../../../domain/kernel/files/picture-address.ts'
 import {
-  fallbackPictureWidth,
+  findFallbackPictureWidth,
+  listPictureDerivativeWidths,
   parseUploadedPictureAddress,
   pictureDerivativeUrl,
-  pictureDerivativeWidths,
   type UploadedPicture,
 } from '../../../domain/kernel/files/picture-address.ts'
 import { focalPointAttributes, imageLoadingAttributes, Picture, preloadPicture } from './picture/picture.tsx'
@@ -41,7 +41,7 @@ interface UploadedImageProps {
 
 function UploadedImage({ picture, alt, sizes, priority, focus }: UploadedImageProps) {
   const srcSet = (type: 'avif' | 'jpg') =>
-    pictureDerivativeWidths(picture)
+    listPictureDerivativeWidths(picture)
       .map((width) => `${pictureDerivativeUrl(picture, width, type)} ${width}w`)
       .join(', ')
   if (priority === true) preloadPicture({ srcSet: srcSet('avif'), sizes })
@@ -49,7 +49,7 @@ function UploadedImage({ picture, alt, sizes, priority, focus }: UploadedImagePr
     <picture className="picture" data-stand-in={picture.colour} {...focalPointAttributes(focus)}>
       <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
       <img
-        src={pictureDerivativeUrl(picture, fallbackPictureWidth(picture), 'jpg')}
+        src={pictureDerivativeUrl(picture, findFallbackPictureWidth(picture), 'jpg')}
         srcSet={srcSet('jpg')}
         sizes={sizes}
         alt={alt}

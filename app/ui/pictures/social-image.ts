@@ -1,6 +1,6 @@
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import {
-  fallbackPictureWidth,
+  findFallbackPictureWidth,
   parseUploadedPictureAddress,
   pictureDerivativeUrl,
 } from '../../../domain/kernel/files/picture-address.ts'
@@ -24,7 +24,7 @@ function jpegOf(url: string): Omit<SocialCardImage, 'alt'> | undefined {
     )
   const uploaded = parseUploadedPictureAddress(url)
   if (!uploaded) return undefined
-  const width = fallbackPictureWidth(uploaded)
+  const width = findFallbackPictureWidth(uploaded)
   return scaled(uploaded, width, pictureDerivativeUrl(uploaded, width, 'jpg'))
 }
 

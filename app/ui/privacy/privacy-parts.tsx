@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PrivacyArticle } from '../../../domain/business/texts/parse-privacy-policy.ts'
 import type { ProcessingFacts } from '../../../domain/business/texts/processings.ts'
-import { hasOptedOutOfAudience, prefersNoTracking, setAudienceOptOut } from './use-audience.ts'
+import { hasOptedOutOfAudience, hasTrackingOptOut, setAudienceOptOut } from './use-audience.ts'
 import './privacy-parts.css'
 
 interface PrivacyPartsProps {
@@ -69,7 +69,7 @@ function Retention({ processings }: Pick<PrivacyPartsProps, 'processings'>) {
 function AudienceSwitch() {
   const [choice, setChoice] = useState<'counted' | 'opted-out' | 'blocked-by-browser' | null>(null)
   useEffect(() => {
-    setChoice(prefersNoTracking() ? 'blocked-by-browser' : hasOptedOutOfAudience() ? 'opted-out' : 'counted')
+    setChoice(hasTrackingOptOut() ? 'blocked-by-browser' : hasOptedOutOfAudience() ? 'opted-out' : 'counted')
   }, [])
   if (choice === 'blocked-by-browser')
     return (

@@ -20,7 +20,7 @@ export function useReportPageView(): void {
 }
 
 function reportPageView(path: string, search: string): void {
-  if (prefersNoTracking() || hasOptedOutOfAudience()) return
+  if (hasTrackingOptOut() || hasOptedOutOfAudience()) return
   const page: ViewedPage = {
     session: currentVisitId(randomId),
     path,
@@ -33,7 +33,7 @@ function reportPageView(path: string, search: string): void {
 const key = 'audience'
 
 /** Whether the browser sends Do Not Track or Global Privacy Control. */
-export function prefersNoTracking(): boolean {
+export function hasTrackingOptOut(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return doNotTrack === '1' || globalPrivacyControl === true
 }

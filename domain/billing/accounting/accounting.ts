@@ -110,7 +110,7 @@ export async function* streamPaymentsOfMonth(
       rows.map(({ invoice }) => invoice.id),
     )
     yield rows.map(({ payment, invoice, client, before: paid }) => {
-      const rates = vatTotalsLessDeposits({
+      const rates = computeVatTotalsLessDeposits({
         rates: accountedVatTotalsOf(invoice),
         deducted: deducted.get(invoice.id) ?? [],
       })
@@ -157,7 +157,7 @@ export async function listDailySalesToReport(db: Database, month: Month): Promis
       const isToCompanyAbroad = isEstablishedAbroad(buyer)
       if (invoice.status === 'cancelled' || !(buyer.type === 'individual' || isToCompanyAbroad)) continue
       const abroad = isToCompanyAbroad ? { number: invoice.invoice_number, name: clientName(buyer) } : null
-      for (const rate of splitVatTotalsByNature(invoice, vatTotalsLessDeposits(sold)))
+      for (const rate of splitVatTotalsByNature(invoice, computeVatTotalsLessDeposits(sold)))
         if (!isDisbursement(invoice, rate)) report.add(parisDay(invoice.created_at), rate, abroad)
     }
   return report.days()
@@ -213,7 +213,7 @@ export function accountedVatTotalsOf({
 }
 
 /** Returns the rates of a document less what its deposits have billed before. */
-export function vatTotalsLessDeposits({
+export function computeVatTotalsLessDeposits({
   rates,
   deducted,
 }: Pick<AccountedDocument, 'rates' | 'deducted'>): AccountedVatTotal[] {

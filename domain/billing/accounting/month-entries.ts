@@ -8,13 +8,13 @@ import {
   type AccountedDocument,
   type AccountedVatTotal,
   type CollectedPayment,
+  computeVatTotalsLessDeposits,
   isDisbursement,
   listDailyPaymentsToReport,
   listDailySalesToReport,
   splitVatTotalsByNature,
   streamDocumentsOfMonth,
   streamPaymentsOfMonth,
-  vatTotalsLessDeposits,
 } from './accounting.ts'
 
 /** One line of the sales or receipts journal: an amount in cents on the debit or credit side of an account. */
@@ -151,7 +151,7 @@ export async function loadMonthTotals(db: Database, month: Month) {
   for await (const batch of streamDocumentsOfMonth(db, month))
     for (const sold of batch) {
       add(saleEntries(sold))
-      if (sold.invoice.status !== 'cancelled') billed.add(sold.invoice, vatTotalsLessDeposits(sold))
+      if (sold.invoice.status !== 'cancelled') billed.add(sold.invoice, computeVatTotalsLessDeposits(sold))
     }
   let unassigned = 0
   for await (const batch of streamPaymentsOfMonth(db, month))

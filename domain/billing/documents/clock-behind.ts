@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { advisoryXactLock } from '../../../db/advisory-lock.ts'
+import { takeAdvisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { estimates, invoices, payments } from '../../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -88,7 +88,7 @@ export async function rejectIfClockBehind(
   by: Actor,
   kind: ChronologicalRecordKind,
 ): Promise<ClockBehind | null> {
-  if (kind === 'payments') await advisoryXactLock(tx, 'payments')
+  if (kind === 'payments') await takeAdvisoryXactLock(tx, 'payments')
   else await lockDocumentIssuing(tx)
   // A payment must not be dated before the latest invoice either.
   const newest = await findLatestDocumentOrPayment(

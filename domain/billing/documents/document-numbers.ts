@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { advisoryXactLock } from '../../../db/advisory-lock.ts'
+import { takeAdvisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { documentNumbers } from '../../../db/schema/tables.ts'
 import type { PointOfSale } from '../../business/points-of-sale.ts'
@@ -9,7 +9,7 @@ import { parisDay } from '../../kernel/calendar/paris-day.ts'
  * Locks issuing on every node until `tx` ends. To avoid deadlocks, take this lock before any row of an estimate, order
  * or invoice, and before the chain of payments.
  */
-export const lockDocumentIssuing = (tx: Transaction): Promise<void> => advisoryXactLock(tx, 'issuing')
+export const lockDocumentIssuing = (tx: Transaction): Promise<void> => takeAdvisoryXactLock(tx, 'issuing')
 
 const seriesLetters = { order: 'CO', invoice: 'FA', 'credit-note': 'AV', estimate: 'DE' } as const
 type NumberedKind = keyof typeof seriesLetters

@@ -16,9 +16,9 @@ import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { clientName } from '../../people/clients/client.ts'
 import {
   accountedVatTotalsOf,
+  computeVatTotalsLessDeposits,
   findVatTotalsOfDeductedDeposits,
   splitVatTotalsByNature,
-  vatTotalsLessDeposits,
 } from '../accounting/accounting.ts'
 import { sirenOfBuyer } from '../documents/document-buyer.ts'
 import type { PlatformFlowStatus } from '../flow-status.ts'
@@ -301,7 +301,10 @@ type Invoice = typeof invoices.$inferSelect
 async function collectedRates(tx: Transaction, invoice: Invoice): Promise<PaymentCollectedMessage['rates']> {
   const notes = await tx.select().from(invoices).where(eq(invoices.credited_invoice, invoice.id))
   const deducted = (await findVatTotalsOfDeductedDeposits(tx, [invoice.id])).get(invoice.id) ?? []
-  const rates = vatTotalsLessDeposits({ rates: [invoice, ...notes].flatMap(accountedVatTotalsOf), deducted })
+  const rates = computeVatTotalsLessDeposits({
+    rates: [invoice, ...notes].flatMap(accountedVatTotalsOf),
+    deducted,
+  })
   // The tax on goods was due on delivery, so their payment is not reported (CGI, article 290 A).
   return splitVatTotalsByNature(invoice, rates).flatMap(({ rate, nature, base, vat }) =>
     rate !== null && nature === 'service' && base + vat !== 0 ? [{ rate, cents: base + vat }] : [],

@@ -216,7 +216,7 @@ export const computeProposedDepositCents = (
 ): number => Math.max(0, (computeDepositAmount(total, facts.at(agreedAt)) ?? 0) - askedCents)
 
 /** Returns the percentage of the total that the terms ask for as a deposit. */
-export const depositPercent = ({ agreedAt }: Pick<DepositBasis, 'agreedAt'>, facts: Facts): number =>
+export const computeDepositPercent = ({ agreedAt }: Pick<DepositBasis, 'agreedAt'>, facts: Facts): number =>
   facts.at(agreedAt).terms.depositPercent
 
 interface NewDeposit {
@@ -266,7 +266,7 @@ async function insertDeposit(
 
 function depositLines(basis: DepositBasis, rates: VatTotal[], cents: number, facts: Facts): DocumentLine[] {
   const isUsual = cents === computeDepositAmount(basis.total, facts.at(basis.agreedAt))
-  const share = isUsual ? ` de ${depositPercent(basis, facts)}\u00a0%` : ''
+  const share = isUsual ? ` de ${computeDepositPercent(basis, facts)}\u00a0%` : ''
   const on = basis.kind === 'order' ? 'la commande' : 'le devis'
   const description = `Acompte${share} sur ${on} ${basis.number}`
   return rates.flatMap(({ rate, base }) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { advisoryXactLock } from '../../../db/advisory-lock.ts'
+import { takeAdvisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, invoiceDrafts, invoices, orders } from '../../../db/schema/tables.ts'
@@ -17,7 +17,7 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { serializeTypedLines, tidyLineText, typedDocumentLinesOf } from '../documents/document-lines.ts'
 import { listDeductibleDeposits } from './deductible-deposits.ts'
-import { type InvoiceDraftContent, invoiceDraftFields, singleOrderLine } from './invoice-lines.ts'
+import { type InvoiceDraftContent, invoiceDraftFields, toSingleOrderLine } from './invoice-lines.ts'
 import { isVoidStatus } from './invoice-status.ts'
 import { proposeVatExemption } from './vat-exemption.ts'
 
@@ -117,7 +117,7 @@ function linesOfOrder(order: Order, isOneOfSeveral: boolean): DocumentLine[] {
     return isOneOfSeveral
       ? lines.map((line) => ({ ...line, description: `${line.description} (${orderName})` }))
       : lines
-  const line = singleOrderLine(order)
+  const line = toSingleOrderLine(order)
   return isOneOfSeveral && order.purchase_order
     ? [{ ...line, description: `${line.description}, bon ${order.purchase_order}` }]
     : [line]
@@ -259,7 +259,7 @@ const ordersKey = (orderIds: readonly string[]) => [...orderIds].toSorted().join
 
 /** Locks the draft until `tx` ends, so that nothing is saved while the invoice is being issued. */
 export const lockInvoiceDraft = (tx: Transaction, { clientId, orderIds }: InvoiceDraftKey): Promise<void> =>
-  advisoryXactLock(tx, `invoice draft ${clientId} ${ordersKey(orderIds)}`)
+  takeAdvisoryXactLock(tx, `invoice draft ${clientId} ${ordersKey(orderIds)}`)
 
 const isDraftOf = ({ clientId, orderIds }: InvoiceDraftKey) =>
   and(eq(invoiceDrafts.client_id, clientId), eq(invoiceDrafts.orders, ordersKey(orderIds)))

@@ -48,7 +48,7 @@ export const describeInvoiceLines = (written: string): string =>
     .join('\n')
 
 /** Returns the only invoice line of an order that has a total but no lines. */
-export const singleOrderLine = ({
+export const toSingleOrderLine = ({
   order_number,
   total_te,
 }: Pick<typeof orders.$inferSelect, 'order_number' | 'total_te'>) => ({

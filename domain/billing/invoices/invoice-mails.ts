@@ -15,7 +15,7 @@ import { formatClientPostalLines } from '../../people/clients/postal-address.ts'
 import { findInvoiceRecord, type InvoiceRecord } from './find-invoice.ts'
 import { type InvoiceMailData, invoiceMailText } from './invoice-mail-texts.ts'
 import { invoiceKindOf, isRecordUnpaid, isVoidStatus } from './invoice-status.ts'
-import { nextReminderLevel, type ReminderLevel } from './reminders.ts'
+import { findNextReminderLevel, type ReminderLevel } from './reminders.ts'
 
 /**
  * Whether the client may be reminded of the invoice. A credited invoice that is owed again, because a payment was taken back, has no
@@ -50,7 +50,7 @@ export const queueInvoiceReminder = (
   mail: ComposedInvoiceMail,
 ) =>
   queueComposedMail(deps, by, invoiceId, async (record) => {
-    const isNext = mayRemind(record) && nextReminderLevel(record.invoice.reminders)?.level === level
+    const isNext = mayRemind(record) && findNextReminderLevel(record.invoice.reminders)?.level === level
     if (!isNext) return null
     const email = channel === 'post' ? invoicePostalAddress(record)?.join('\n') : mail.email
     return email ? { ...mail, email, channel, reminder_level: level } : 'no-postal-address'

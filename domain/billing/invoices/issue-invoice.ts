@@ -199,8 +199,12 @@ async function lockOwnEstimate(
   estimateId: string | null = null,
 ): Promise<boolean> {
   if (!estimateId) return true
-  const isMeant = and(eq(estimates.id, estimateId), eq(estimates.client_id, clientId))
-  const estimateRows = await tx.select({ id: estimates.id }).from(estimates).where(isMeant).for('update')
+  const isEstimateOfClient = and(eq(estimates.id, estimateId), eq(estimates.client_id, clientId))
+  const estimateRows = await tx
+    .select({ id: estimates.id })
+    .from(estimates)
+    .where(isEstimateOfClient)
+    .for('update')
   return estimateRows.length > 0
 }
 

@@ -120,7 +120,7 @@ export type ListedInvoice = Pick<typeof invoices.$inferSelect, keyof typeof colu
   /** Cents excluding and including tax, without the deducted deposits, which have rows of their own. */
   net_te: number | null
   net: number | null
-  /** Cents still to be paid (`centsToPay`); 0 for paid and void invoices. */
+  /** Cents still to be paid (`owedCentsOrZero`); 0 for paid and void invoices. */
   owed: number
 }
 

@@ -19,7 +19,7 @@ interface InvoiceSnapshot {
 }
 
 /** Returns the next action on an invoice. Reminders are proposed and sent only by a person. */
-export function nextInvoiceAction(invoice: InvoiceSnapshot, today: Day): NextInvoiceAction {
+export function findNextInvoiceAction(invoice: InvoiceSnapshot, today: Day): NextInvoiceAction {
   const { status, isCredit, isSent, mail } = invoice
   if (mail === 'queued') return { act: 'none' }
   if (mail === 'refused') return { act: 'send-again' }
@@ -32,7 +32,7 @@ export function nextInvoiceAction(invoice: InvoiceSnapshot, today: Day): NextInv
 
 /** Returns the level of the reminder that is due; `null` if it is too early or the last one has been sent. */
 function levelDue({ dueOn, reminders, remindedOn }: InvoiceSnapshot, today: Day): ReminderLevel | null {
-  const next = nextReminderLevel(reminders)
+  const next = findNextReminderLevel(reminders)
   if (!dueOn || !next || countDaysLate(dueOn, today) === 0) return null
   return countDaysLate(remindedOn ?? dueOn, today) >= next.days ? next.level : null
 }
@@ -53,7 +53,7 @@ export const reminderNames: Readonly<Record<ReminderLevel, string>> = storedValu
 const daysBefore: Readonly<Record<ReminderLevel, number>> = { 1: 3, 2: 12, 3: 15 }
 
 /** Returns the next level, and the days after which it is proposed; `null` after the last one. */
-export function nextReminderLevel(reminders: number): { level: ReminderLevel; days: number } | null {
+export function findNextReminderLevel(reminders: number): { level: ReminderLevel; days: number } | null {
   const level = reminders + 1
   return level === 1 || level === 2 || level === 3 ? { level, days: daysBefore[level] } : null
 }

@@ -46,7 +46,7 @@ export const isOrderOfEstimateCancelled = sql`exists (select 1 from ${orders}
   where ${orders.estimate_id} = ${estimates.id} and ${orders.cancelled_at} is not null)`
 
 /** Lists deposits that are not fully paid, the latest first, of contracts that are in force and not billed. */
-export async function listUnpaidRequestedDeposits(db: Database, isMeant: SQL | undefined, limit: number) {
+export async function listUnpaidRequestedDeposits(db: Database, condition: SQL | undefined, limit: number) {
   const { type, name, first_name, last_name } = clients
   const rows = await db
     .select({
@@ -69,7 +69,7 @@ export async function listUnpaidRequestedDeposits(db: Database, isMeant: SQL | u
         sql`not exists (select 1 from ${withdrawals} where ${preventsOrderOfEstimate})`,
         sql`not ${isBilled}`,
         sql`not ${isOrderOfEstimateCancelled}`,
-        isMeant,
+        condition,
       ),
     )
     .orderBy(desc(estimates.decided_at), estimates.id)

@@ -29,7 +29,7 @@ export function addPaymentClosureTotals(
  * Returns every period that ends between two days, both included. `totalsOf` contains the days with payments, without the running
  * total. `openTotals` contains the closed totals of the first day's month and year, and the running total.
  */
-export function paymentPeriodsBetween(
+export function listPaymentPeriodsBetween(
   from: Day,
   until: Day,
   totalsOf: ReadonlyMap<Day, Omit<PaymentClosureTotals, 'ever'>>,

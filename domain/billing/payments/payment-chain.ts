@@ -1,12 +1,12 @@
 import { desc } from 'drizzle-orm'
-import { advisoryXactLock } from '../../../db/advisory-lock.ts'
+import { takeAdvisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { type paymentClosures, payments } from '../../../db/schema/tables.ts'
 import { hashChainLink, hashChainStart } from '../../kernel/hash-chain.ts'
 
 /** Locks the chains of payments and closures until `tx` ends. */
 export async function lockPaymentChain(tx: Transaction): Promise<void> {
-  await advisoryXactLock(tx, 'payments')
+  await takeAdvisoryXactLock(tx, 'payments')
 }
 
 export async function findLastPayment(db: Database): Promise<{ id: number; hash: string }> {

@@ -7,9 +7,9 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import {
   addPaymentClosureTotals,
   emptyPaymentClosureTotals,
+  listPaymentPeriodsBetween,
   type PaymentClosureTotals,
   type PaymentPeriod,
-  paymentPeriodsBetween,
 } from './closure-periods.ts'
 import { findLastPayment, hashPaymentClosure, lockPaymentChain } from './payment-chain.ts'
 
@@ -28,7 +28,7 @@ export function closePaymentPeriods({
     const yesterday = addDays(parisDay(closed_at), -1)
     const from = await findFirstOpenDay(tx)
     if (!from || from > yesterday) return 0
-    const periods = paymentPeriodsBetween(
+    const periods = listPaymentPeriodsBetween(
       from,
       yesterday,
       await totalsByDay(tx, from, yesterday),

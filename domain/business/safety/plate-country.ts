@@ -31,7 +31,10 @@ export function countryOfPlate(plate: string): PlateCountry | null {
 }
 
 /** Returns the country chosen by staff, otherwise the country of the plate. */
-export function chosenOrPlateCountry(chosen: string | null | undefined, plate: string | null | undefined) {
+export function findChosenOrPlateCountry(
+  chosen: string | null | undefined,
+  plate: string | null | undefined,
+) {
   if (chosen === 'FR' || chosen === 'DE') return chosen
   return chosen === 'other' ? null : countryOfPlate(plate ?? '')
 }

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { advisoryXactLock } from '../../../db/advisory-lock.ts'
+import { takeAdvisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { settings } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -142,7 +142,7 @@ async function lockSetting(
   setting: Setting,
   facts: Facts,
 ): Promise<SettingValues> {
-  await advisoryXactLock(tx, `settings ${key}`)
+  await takeAdvisoryXactLock(tx, `settings ${key}`)
   return findCurrentSettingValues(tx, key, setting, facts)
 }
 

@@ -83,8 +83,8 @@ export function changeLocationClosure(
   return deps.db.transaction(async (tx): Promise<LocationClosureChangeOutcome> => {
     const closure = await lockClosure(tx, id)
     if (!closure || closure.withdrawn_at) return { outcome: 'gone' }
-    const theirs = locationClosureFormValues(closure)
-    const mine = locationClosureFormValues({ ...closure, ...closureRowOf(checked.values) })
+    const theirs = toLocationClosureFormValues(closure)
+    const mine = toLocationClosureFormValues({ ...closure, ...closureRowOf(checked.values) })
     const { merged, conflicts } = mergeRecordChanges<LocationClosureField>(
       parseOpenedValues(typed[openedValuesFieldName]),
       mine,
@@ -145,7 +145,7 @@ async function lockClosure(tx: Transaction, id: string): Promise<ClosureRow | nu
   return closure ?? null
 }
 
-export const locationClosureFormValues = (row: ClosureRow): LocationClosureFormValues => ({
+export const toLocationClosureFormValues = (row: ClosureRow): LocationClosureFormValues => ({
   place: row.location_id ?? allLocationsValue,
   from: row.first_day,
   to: row.last_day,

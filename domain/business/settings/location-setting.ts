@@ -21,13 +21,13 @@ import {
   findCoordinateProblem,
   findEmailProblem,
   findPhoneProblem,
+  findZipProblem,
   linkProblem,
   parseDegrees,
   type Setting,
   type SettingValues,
   withNoBreakSpaces,
   withPlainSpaces,
-  zipProblem,
 } from './setting.ts'
 
 /** Returns the setting of a location: address, contact, opening hours; for a point of sale also its capacity per day. */
@@ -91,7 +91,7 @@ const locationRules = {
   name: requiredLineRule(24, 'Donnez-lui un nom court'),
   line_1: requiredLineRule(120, 'Indiquez l’adresse'),
   line_2: optionalLineRule(120),
-  zip_code: validatedRequiredLineRule(5, 'Indiquez le code postal', zipProblem),
+  zip_code: validatedRequiredLineRule(5, 'Indiquez le code postal', findZipProblem),
   city: requiredLineRule(80, 'Indiquez la ville'),
   phone: validatedRequiredLineRule(40, 'Indiquez un téléphone', findPhoneProblem),
   email: validatedRequiredLineRule(254, 'Indiquez une adresse e-mail', findEmailProblem),

@@ -47,7 +47,7 @@ export const findPhoneProblem: ValueCheck = (typed) =>
 
 export const compactPhone = (typed: string) => typed.replace(/[\s.()\-/]/g, '')
 
-export const zipProblem: ValueCheck = (typed) =>
+export const findZipProblem: ValueCheck = (typed) =>
   /^\d{5}$/.test(typed) ? null : 'Un code postal a cinq chiffres'
 
 export const linkProblem: ValueCheck = (typed) => {

@@ -46,7 +46,7 @@ import {
   type AcceptanceCodeDeps,
   type AcceptanceCodeOutcome,
   checkAcceptanceCode,
-  requiresAcceptanceCode,
+  isAcceptanceCodeRequired,
 } from './acceptance-code.ts'
 import { acceptanceTexts, consumerAcceptanceTextsOf } from './acceptance-texts.ts'
 
@@ -136,7 +136,7 @@ export function acceptEstimateByClient(
     const { chosen } = choice
     // The page did not ask for a code, so it showed another estimate, another total or another minimum amount for codes.
     if (
-      requiresAcceptanceCode(totalOfChosenRims(estimate, chosen), deps.facts.current()) &&
+      isAcceptanceCodeRequired(totalOfChosenRims(estimate, chosen), deps.facts.current()) &&
       !acceptance.isCodeVerified
     )
       return { outcome: 'changed' }

@@ -19,7 +19,7 @@ export const acceptanceCodeMinutes = 10
 const maxTries = 5
 
 /** Whether this amount is accepted online only with a code sent by mail (a setting). */
-export const requiresAcceptanceCode = (
+export const isAcceptanceCodeRequired = (
   cents: number,
   { terms: { codeFromCents } }: Pick<Site, 'terms'>,
 ): boolean => codeFromCents !== null && cents >= codeFromCents
@@ -62,7 +62,7 @@ export async function checkAcceptanceCode(
     estimate !== null &&
     isEstimateAcceptable(estimate, deps.clock.now()) &&
     choice?.outcome === 'read' &&
-    requiresAcceptanceCode(totalOfChosenRims(estimate, choice.chosen), deps.facts.current())
+    isAcceptanceCodeRequired(totalOfChosenRims(estimate, choice.chosen), deps.facts.current())
   if (!isRequired || seen !== (await hashShownEstimate(deps.db, estimate))) return { outcome: 'not-required' }
   const boundTo = `${seen} ${[...(keys ?? [])].toSorted().join(' ')}`
   const digits = typed.replace(/\D/g, '')

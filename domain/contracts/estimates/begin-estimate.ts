@@ -175,12 +175,12 @@ const proposedDays = (services: readonly string[], site: Site) =>
 
 async function findExistingDraft(
   tx: Transaction,
-  isMeant: ReturnType<typeof eq>,
+  condition: ReturnType<typeof eq>,
 ): Promise<BeginOutcome | null> {
   const [found] = await tx
     .select({ id: estimateDrafts.id, posId: estimateDrafts.pos_id })
     .from(estimateDrafts)
-    .where(isMeant)
+    .where(condition)
     .orderBy(desc(estimateDrafts.created_at))
     .limit(1)
   return found ? { outcome: 'begun', ...found } : null

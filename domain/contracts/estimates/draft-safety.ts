@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { SafetyRuleLift } from '../../../db/schema/contracts/estimates.ts'
 import { estimateDrafts } from '../../../db/schema/tables.ts'
 import type { liftSafetyRuleForm } from '../../business/safety/lift-form.ts'
-import { chosenOrPlateCountry } from '../../business/safety/plate-country.ts'
+import { findChosenOrPlateCountry } from '../../business/safety/plate-country.ts'
 import {
   findSafetyRule,
   formatBlockingRule,
@@ -15,7 +15,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { finishForService } from '../../kernel/rim-words.ts'
+import { findFinishForService } from '../../kernel/rim-words.ts'
 import { announceEstimates, estimateDraftEventData, lockEstimateDraft } from './estimate.ts'
 import {
   type EstimateContent,
@@ -37,13 +37,13 @@ export function findDraftLineSafety(
   kind: string | null,
 ): DraftLineSafety[] {
   const rims = estimateDraftLinesOf(content).filter((line) => line.kind === 'rim')
-  const country = chosenOrPlateCountry(content.plate_country, content.registration)
+  const country = findChosenOrPlateCountry(content.plate_country, content.registration)
   const make = findCarMake(content.vehicle)
   return rims.flatMap((line) => {
     const applicableRules = listApplicableSafetyRules({
       service: line.service,
       otherServices: rims.filter((other) => isSameRim(line, other)).map(({ service }) => service),
-      finish: finishForService(line.service, line.finish),
+      finish: findFinishForService(line.service, line.finish),
       defects: line.defects.split(' '),
       kind,
       country,

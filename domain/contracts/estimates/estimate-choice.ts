@@ -6,7 +6,7 @@ import {
   lineTotalExclTaxOf,
   totalsOfDocumentLines,
 } from '../../kernel/money/vat.ts'
-import { finishForService, isCarRimPosition } from '../../kernel/rim-words.ts'
+import { findFinishForService, isCarRimPosition } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { buildGlobalDiscountLines, withDiscountLine } from './discount-lines.ts'
 import type { Estimate } from './estimate.ts'
@@ -225,7 +225,7 @@ function toRim(pieces: readonly Piece[]): ChoosableRim[] {
       size: typed.size,
       works: pieces.map(({ typed: { service, finish } }) => ({
         service,
-        finish: finishForService(service, finish),
+        finish: findFinishForService(service, finish),
       })),
       quantity,
       wording: pieces.map(({ line }) => line.description).join(', puis '),

@@ -200,8 +200,12 @@ export function setClientOfEstimateDraft(
   return deps.db.transaction(async (tx) => {
     await lockClientsTable(tx, 'shared')
     const draft = await lockEstimateDraft(tx, id)
-    const isMeant = and(eq(clients.id, clientId), isNull(clients.merged_into))
-    const [client] = await tx.select({ id: clients.id }).from(clients).where(isMeant).for('key share')
+    const isUnmergedClient = and(eq(clients.id, clientId), isNull(clients.merged_into))
+    const [client] = await tx
+      .select({ id: clients.id })
+      .from(clients)
+      .where(isUnmergedClient)
+      .for('key share')
     if (!draft || !client) return { outcome: 'gone' } as const
     if (await findQueuedEstimateMail(tx, id)) return { outcome: 'mail-queued' } as const
     await tx

@@ -15,7 +15,7 @@ import {
 } from '../../kernel/money/vat.ts'
 import {
   findColourForService,
-  finishForService,
+  findFinishForService,
   maxColourLength,
   rimDefectNames,
   rimFinishNames,
@@ -137,7 +137,7 @@ function priceLine(
 ): PricedEstimateLine {
   const line = {
     ...typed,
-    finish: finishForService(typed.service, typed.finish),
+    finish: findFinishForService(typed.service, typed.finish),
     colour: findColourForService(typed.service, typed.colour),
   }
   const isRim = line.kind === 'rim'

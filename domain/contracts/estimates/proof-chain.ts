@@ -6,7 +6,7 @@ import { type estimates, printingSends, printings, proofEvents } from '../../../
 import { findLegalTextVersionById, findLegalTextVersionInForce } from '../../business/texts/text-versions.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { hashChainLink, hashChainStart } from '../../kernel/hash-chain.ts'
-import { additionalCompanyPerson, type ClientPerson } from '../../kernel/person.ts'
+import { type ClientPerson, toAdditionalCompanyPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 
 export type ProofEvent = typeof proofEvents.$inferSelect
@@ -41,7 +41,7 @@ export async function addProofEvent(
  * private link.
  */
 export function toProofSignerData(person: ClientPerson | null = null): ProofEventData {
-  const by = additionalCompanyPerson(person)
+  const by = toAdditionalCompanyPerson(person)
   return by ? { signedIn: `${by.name} (${by.email})` } : {}
 }
 

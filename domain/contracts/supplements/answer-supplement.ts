@@ -16,7 +16,7 @@ import {
   type OrderRow,
   saveChangedOrder,
 } from '../../workshop/orders/order.ts'
-import { linesOrTotalAsLine, orderLinesWithTotals } from '../../workshop/orders/order-lines.ts'
+import { orderLinesWithTotals, toLinesOrTotalLine } from '../../workshop/orders/order-lines.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
 import { toSupplementEventData } from './propose-supplement.ts'
 import {
@@ -175,7 +175,7 @@ async function accept(
     supplement.safety_lifts,
   )
   if (rule) return { outcome: 'blocked', rule }
-  const lines = [...linesOrTotalAsLine(order), toSupplementBillingLine({ supplement, rim })]
+  const lines = [...toLinesOrTotalLine(order), toSupplementBillingLine({ supplement, rim })]
   if (findDocumentAmountsProblem(lines)) return { outcome: 'changed' }
   const isOnline = channel === 'page'
   // A supplement signed in the workshop is not a distance contract, so work need not wait.

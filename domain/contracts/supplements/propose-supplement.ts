@@ -14,7 +14,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { announceOrder, lockOrder, type OrderRow, toOrderEventData } from '../../workshop/orders/order.ts'
-import { vatRateForFurtherWork } from '../../workshop/orders/order-lines.ts'
+import { findVatRateForFurtherWork } from '../../workshop/orders/order-lines.ts'
 import { lockRim, type Rim, type RimKey, toRimEventData } from '../../workshop/rims/rim.ts'
 import {
   findOpenSupplement,
@@ -76,7 +76,7 @@ export function proposeSupplement(
       words,
       defect: defaut || null,
       service,
-      vat_rate: vatRateForFurtherWork(order),
+      vat_rate: findVatRateForFurtherWork(order),
       unit_price: await findSupplementGridPrice(tx, deps, order, rim, service),
       proposed_at: deps.clock.now(),
       proposed_by: by.userId,
@@ -177,7 +177,7 @@ export function submitSupplementToClient(
       ...sentWords,
       state: 'sent' as const,
       unit_price: price,
-      vat_rate: vatRateForFurtherWork(order),
+      vat_rate: findVatRateForFurtherWork(order),
       photo_id: photo?.id ?? null,
       sent_at: deps.clock.now(),
       sent_by: by.userId,

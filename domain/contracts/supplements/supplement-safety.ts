@@ -1,4 +1,4 @@
-import { chosenOrPlateCountry } from '../../business/safety/plate-country.ts'
+import { findChosenOrPlateCountry } from '../../business/safety/plate-country.ts'
 import { listApplicableSafetyRules, type SafetyRule } from '../../business/safety/safety-rules.ts'
 import { findCarMake } from '../../correspondence/quote-requests/find-car-make.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
@@ -13,7 +13,7 @@ interface Around {
 const aroundOf = ({ rim, order, rimKind }: Around, defect: string | null) => ({
   defects: defect ? [...rim.defects, defect] : rim.defects,
   kind: rimKind,
-  country: chosenOrPlateCountry(order.plate_country, order.registration_number),
+  country: findChosenOrPlateCountry(order.plate_country, order.registration_number),
   make: findCarMake(order.brand),
 })
 

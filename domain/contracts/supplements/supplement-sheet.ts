@@ -15,7 +15,7 @@ import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import { formatRimName, formatRimWork, type RimService, rimServiceNames } from '../../kernel/rim-words.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
-import { linesOrTotalAsLine } from '../../workshop/orders/order-lines.ts'
+import { toLinesOrTotalLine } from '../../workshop/orders/order-lines.ts'
 import { findDefaultPromisedDay, listPromisableDays } from '../../workshop/orders/promised-dates.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { withoutOneUnitOfLine } from '../estimates/discount-lines.ts'
@@ -97,7 +97,7 @@ function lineOf(
 }
 
 /** Returns the line as the client accepted it: since then, the rim may have been renamed or removed from the order. */
-export function supplementLineAsAccepted(of: SupplementOfRim): DocumentLine {
+export function toAcceptedSupplementLine(of: SupplementOfRim): DocumentLine {
   const { rim_name } = of.supplement
   return rim_name === null ? toSupplementBillingLine(of) : lineOf(of.supplement, rim_name)
 }
@@ -137,7 +137,7 @@ export async function loadSupplementSheet(
   const { supplement, order, client, rim } = record
   if (supplement.unit_price === null || !rim) return null
   const line = toSupplementBillingLine(record)
-  const currentLines = linesOrTotalAsLine(order)
+  const currentLines = toLinesOrTotalLine(order)
   const { total_te, total } = totalsOfDocumentLines([line])
   const promised = await promisedDays(db, record, now, site)
   const terms = await findLegalTextVersionInForce(db, 'terms', parisDay(now))
@@ -276,7 +276,7 @@ export async function listUnbilledSupplements(
     .orderBy(supplements.answered_at)
   const left = [...lines]
   return accepted.flatMap(({ supplement, rim }) => {
-    const { description } = supplementLineAsAccepted({ supplement, rim })
+    const { description } = toAcceptedSupplementLine({ supplement, rim })
     // An invoice for several orders adds the vehicle to the end of each line. Two equal supplements need two lines.
     const index = left.findIndex((line) => line.description.startsWith(description))
     if (index < 0) return [supplementName(supplement, rim)]

@@ -187,8 +187,8 @@ export async function lockSupplement(tx: Transaction, id: string) {
 
 /** Returns the open supplement of a rim; there is at most one. The problem that it causes ends only with its answer. */
 export async function findOpenSupplement(db: Database, rimId: string): Promise<Supplement | null> {
-  const isMeant = and(eq(supplements.rim_id, rimId), isOpenSupplement)
-  const [open] = await db.select().from(supplements).where(isMeant)
+  const isOpenOnRim = and(eq(supplements.rim_id, rimId), isOpenSupplement)
+  const [open] = await db.select().from(supplements).where(isOpenOnRim)
   return open ?? null
 }
 

@@ -192,7 +192,7 @@ export const hasWorkToStop = (order: Pick<Order, 'status' | 'cancelled_at'> | nu
   order === null || (order.status !== 3 && order.cancelled_at === null)
 
 /** Whether work stops for a declaration, or will once its author confirms it. */
-export function stopsWorkOnceConfirmed(
+export function isWorkStoppedOnceConfirmed(
   withdrawal: Withdrawal,
   { estimate, order }: { estimate: Estimate | null; order: Order | null },
   period: WithdrawalPeriod | null,

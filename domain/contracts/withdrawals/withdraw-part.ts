@@ -38,7 +38,7 @@ import {
   supplementProblemText,
 } from '../supplements/supplement.ts'
 import { addSupplementProof } from '../supplements/supplement-proof.ts'
-import { indexOfSupplementLine, supplementLineAsAccepted } from '../supplements/supplement-sheet.ts'
+import { indexOfSupplementLine, toAcceptedSupplementLine } from '../supplements/supplement-sheet.ts'
 import {
   type ContractPart,
   contractPartNameOfRim,
@@ -239,7 +239,7 @@ async function remainingLines(
       )
     : order.lines
   for (const one of revoked) {
-    const supplementLine = supplementLineAsAccepted(one)
+    const supplementLine = toAcceptedSupplementLine(one)
     const index = indexOfSupplementLine(lines, supplementLine)
     if (index < 0)
       return rejected(

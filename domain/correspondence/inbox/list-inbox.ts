@@ -13,7 +13,7 @@ export function listQuoteRequests(db: Database, choice: InboxFilter, limit: numb
   const { first_name, last_name, brand, model, shop, images } = quoteRequests
   type Shop = (typeof quoteRequests.$inferSelect)['shop']
   type Service = (typeof quoteRequests.$inferSelect)['service']
-  const isMeant = and(
+  const isListedRequest = and(
     matchesFilter(quoteRequests, choice),
     pointsOfSale ? inArray(shop, pointsOfSale as Shop[]) : undefined,
     service === null ? undefined : eq(quoteRequests.service, service as Service),
@@ -31,7 +31,9 @@ export function listQuoteRequests(db: Database, choice: InboxFilter, limit: numb
     })
     .from(quoteRequests)
     .leftJoin(users, eq(users.id, quoteRequests.handled_by))
-    .where(isWordSearch(choice) ? isAmongNewestMatches(quoteRequests, isMeant, limit) : isMeant)
+    .where(
+      isWordSearch(choice) ? isAmongNewestMatches(quoteRequests, isListedRequest, limit) : isListedRequest,
+    )
     .orderBy(...inboxOrder(quoteRequests, choice))
     .limit(limit)
 }
@@ -39,12 +41,14 @@ export function listQuoteRequests(db: Database, choice: InboxFilter, limit: numb
 /** Returns at most `limit` contact messages that match the filter, in the order that it asks for. */
 export function listContactMessages(db: Database, choice: InboxFilter, limit: number) {
   const { name, email, object } = contactMessages
-  const isMeant = matchesFilter(contactMessages, choice)
+  const isListedMessage = matchesFilter(contactMessages, choice)
   return db
     .select({ ...commonColumns(contactMessages), name, email, object })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.handled_by))
-    .where(isWordSearch(choice) ? isAmongNewestMatches(contactMessages, isMeant, limit) : isMeant)
+    .where(
+      isWordSearch(choice) ? isAmongNewestMatches(contactMessages, isListedMessage, limit) : isListedMessage,
+    )
     .orderBy(...inboxOrder(contactMessages, choice))
     .limit(limit)
 }

@@ -12,7 +12,7 @@ export function isDeliveryReport(source: Buffer): boolean {
 }
 
 /** Whether the mail enclosed in this one is a returned mail, also if the report is not standard (multipart/mixed). */
-export function enclosesReturnedMail(source: Buffer): boolean {
+export function hasReturnedMail(source: Buffer): boolean {
   if (isDeliveryReport(source) || mailServerAddress.test(readSenderAddress(source))) return true
   return fieldOf(readHeaderBytes(source).toString('latin1'), 'x-failed-recipients') !== ''
 }

@@ -5,8 +5,8 @@ import type { IncomingMail, IncomingMailFile, IncomingMailHead } from '../../ker
 import { cutText } from '../../kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import {
-  enclosesReturnedMail,
   findMessageIdsInReport,
+  hasReturnedMail,
   isDeliveryReport,
   isFromMailServer,
   maxHeaderBytes,
@@ -33,7 +33,7 @@ export async function readMailHead(wire: Buffer): Promise<IncomingMailHead> {
 export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMail> {
   const source = truncateMail(wire)
   const isComplete = hasAll && source.length === wire.length
-  const options = { ...parserLimits, forceRfc822Attachments: enclosesReturnedMail(source) }
+  const options = { ...parserLimits, forceRfc822Attachments: hasReturnedMail(source) }
   const mail = await parseMail(source, options)
   const report = readDeliveryReport(mail)
   const own = plainText(mail)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import type { MatterKey } from '../../kernel/matters/matter.ts'
-import { additionalCompanyPerson } from '../../kernel/person.ts'
+import { toAdditionalCompanyPerson } from '../../kernel/person.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { saveContactMessage } from '../contact/contact-messages.ts'
@@ -49,7 +49,7 @@ const asFirstMessage = (matter: RecordMatter): VisitorAnswerDestination => ({
     await lockClientsTable(tx, 'shared')
     const [email, subject] = [await findMatterAddress(tx, matter), await findSubject(tx, matter)]
     if (!email || !subject) return false
-    const name = additionalCompanyPerson(person)?.name ?? subject.name
+    const name = toAdditionalCompanyPerson(person)?.name ?? subject.name
     const about = { about_kind: matter.kind, about_id: matter.id }
     const message = {
       email,

@@ -16,7 +16,7 @@ export async function storeNewsletterSendResults(
   handed: readonly NewsletterSendResult[],
   now: Date,
 ): Promise<boolean> {
-  const mailsThat = (isMeant: (one: NewsletterSendResult) => boolean) => handed.filter(isMeant)
+  const mailsThat = (isMatch: (one: NewsletterSendResult) => boolean) => handed.filter(isMatch)
   const isLeft = ({ mail }: NewsletterSendResult) => mail.email === null
   const isSent = (one: NewsletterSendResult) => !isLeft(one) && !one.failure
   await settleMail(tx, mailsThat(isLeft), 'skipped', now)

@@ -143,12 +143,12 @@ export async function lockOutgoingMail<Subject>(
   mailId: string,
   state: OutgoingMail['state'] = 'queued',
 ): Promise<LockedMail<Subject> | null> {
-  const isMeant = eq(outgoingMails.id, mailId)
-  const [found] = await tx.select().from(outgoingMails).where(isMeant)
+  const hasMailId = eq(outgoingMails.id, mailId)
+  const [found] = await tx.select().from(outgoingMails).where(hasMailId)
   const subjectId = found?.[outbox.subjectId]
   const subject = subjectId ? await outbox.lock(tx, subjectId) : null
   if (!subject) return null
-  const [mail] = await tx.select().from(outgoingMails).where(isMeant).for('update')
+  const [mail] = await tx.select().from(outgoingMails).where(hasMailId).for('update')
   return mail?.state === state ? { mail, subject } : null
 }
 

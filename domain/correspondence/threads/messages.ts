@@ -47,10 +47,10 @@ export const listVisibleMessages = (db: Database, key: ThreadKey, before: string
 async function listWhere(
   db: Database,
   key: ThreadKey,
-  isMeant: SQL | undefined,
+  condition: SQL | undefined,
   before: string | null,
 ): Promise<MessagePage> {
-  const last = before === null ? null : await findWhere(db, key, isMeant, before)
+  const last = before === null ? null : await findWhere(db, key, condition, before)
   // The time is selected inside the query, because a JavaScript Date would lose the microseconds.
   const isBefore =
     last &&
@@ -64,7 +64,7 @@ async function listWhere(
     })
     .from(threadMessages)
     .leftJoin(outgoingMails, eq(outgoingMails.message_id, threadMessages.id))
-    .where(and(isMessageInThread(key), isMeant, isBefore ?? undefined))
+    .where(and(isMessageInThread(key), condition, isBefore ?? undefined))
     .orderBy(desc(threadMessages.created_at), desc(threadMessages.id))
     .limit(threadPageLimits.messages + 1)
   const page = messageRows.slice(0, threadPageLimits.messages).reverse()
@@ -86,14 +86,14 @@ export const findVisibleMessage = (db: Database, key: ThreadKey, id: string) =>
 async function findWhere(
   db: Database,
   key: ThreadKey,
-  isMeant: SQL | undefined,
+  condition: SQL | undefined,
   id: string,
 ): Promise<MailedMessage | null> {
   const [message] = await db
     .select({ ...getTableColumns(threadMessages), mail: getTableColumns(outgoingMails) })
     .from(threadMessages)
     .leftJoin(outgoingMails, eq(outgoingMails.message_id, threadMessages.id))
-    .where(and(isMessageInThread(key), isMeant, eq(threadMessages.id, id)))
+    .where(and(isMessageInThread(key), condition, eq(threadMessages.id, id)))
   return message ?? null
 }
 

@@ -5,7 +5,7 @@ import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kern
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import { hasContractForRequest } from '../../kernel/matters/matter.ts'
-import { additionalCompanyPerson, type ClientPerson } from '../../kernel/person.ts'
+import { type ClientPerson, toAdditionalCompanyPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { findContactMessage } from '../contact/contact-messages.ts'
 import { type IncomingAttachment, withStoredAttachments } from './attachments.ts'
@@ -92,7 +92,7 @@ export const toVisitorThreadDestination = (key: ThreadKey): VisitorAnswerDestina
   async storeAnswer(tx, deps, { id, text, attachments, person = null }) {
     const thread = await findThread(tx, key)
     if (!thread) return false
-    const by = additionalCompanyPerson(person)
+    const by = toAdditionalCompanyPerson(person)
     const [name, email] = [by?.name ?? correspondentName(thread), by?.email ?? thread.email]
     const message = { id, text, attachments, channel: 'page', name, email, person: by } as const
     const receipt = await recordVisitorMessage(tx, deps, key, message)

@@ -26,7 +26,7 @@ export const monthBefore = (month: Month, count = 1): Month =>
   Temporal.PlainYearMonth.from(month).subtract({ months: count }).toString()
 
 /** Returns `count` months up to and including the given one, the latest first. */
-export function monthsUpTo(month: Month, count: number): Month[] {
+export function listMonthsUpTo(month: Month, count: number): Month[] {
   const last = Temporal.PlainYearMonth.from(month)
   return Array.from({ length: count }, (_, before) => last.subtract({ months: before }).toString())
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/client.ts'
 import { events } from '../../../db/schema/tables.ts'
-import { additionalCompanyPerson, type ClientPerson, type StaffPerson } from '../person.ts'
+import { type ClientPerson, type StaffPerson, toAdditionalCompanyPerson } from '../person.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /**
@@ -101,7 +101,7 @@ export const operatorActor: Actor = { id: null, name: 'L’exploitant du site', 
  * data; the record contains the name. Further people of a company are named.
  */
 export function visitorActor(channel: 'mail' | 'page', person: ClientPerson | null = null): Actor {
-  const by = additionalCompanyPerson(person)
+  const by = toAdditionalCompanyPerson(person)
   return by ? { id: by.userId, name: by.name, channel } : { id: null, name: 'Le visiteur', channel }
 }
 
@@ -113,7 +113,7 @@ export const clientActor: Actor = { id: null, name: 'Le client', channel: 'page'
  * follows a link, is « Le client ».
  */
 export function clientActorOf(person: ClientPerson | null): Actor {
-  const by = additionalCompanyPerson(person)
+  const by = toAdditionalCompanyPerson(person)
   return by ? { id: by.userId, name: by.name, channel: 'page' } : clientActor
 }
 

@@ -42,13 +42,13 @@ const maxFallbackWidth = 1200
 export type PictureDerivativeType = 'avif' | 'jpg'
 
 /** Returns the widths of a picture's derivatives, smallest first. The last one is never wider than the master. */
-export function pictureDerivativeWidths({ width }: UploadedPicture): number[] {
+export function listPictureDerivativeWidths({ width }: UploadedPicture): number[] {
   const widest = Math.min(width, derivedWidths.at(-1) as number)
   return [...derivedWidths.filter((derived) => derived < widest), widest]
 }
 
-export function fallbackPictureWidth(picture: UploadedPicture): number {
-  return pictureDerivativeWidths(picture).findLast((width) => width <= maxFallbackWidth) as number
+export function findFallbackPictureWidth(picture: UploadedPicture): number {
+  return listPictureDerivativeWidths(picture).findLast((width) => width <= maxFallbackWidth) as number
 }
 
 export function pictureDerivativeUrl(
@@ -74,7 +74,7 @@ export function parseDerivativeName(fileName: string): RequestedDerivative | nul
   const [, name, width, type] = /^(.+)-(\d{1,4})\.(avif|jpg)$/.exec(fileName) ?? []
   const picture = parsePictureName(name ?? fileName)
   if (!picture) return null
-  if (!name) return { picture, width: fallbackPictureWidth(picture), type: null }
-  const isMade = pictureDerivativeWidths(picture).some((made) => String(made) === width)
+  if (!name) return { picture, width: findFallbackPictureWidth(picture), type: null }
+  const isMade = listPictureDerivativeWidths(picture).some((made) => String(made) === width)
   return isMade ? { picture, width: Number(width), type: type as PictureDerivativeType } : null
 }

@@ -8,11 +8,11 @@ import type { Deps } from '../ports/deps.ts'
 import type { FileStore, StoredFile } from '../ports/file-store.ts'
 import type { PictureConversion } from '../ports/picture-decoder.ts'
 import {
+  listPictureDerivativeWidths,
   type PictureDerivativeType,
   parseDerivativeName,
   parseUploadedPictureAddress,
   pictureDerivativeKey,
-  pictureDerivativeWidths,
   pictureMasterKey,
   type UploadedPicture,
 } from './picture-address.ts'
@@ -78,7 +78,7 @@ export async function createPictureDerivatives(
   const picture = await findStoredPicture(db, fileId)
   const master = picture && (await readMaster(files, picture))
   if (!master) return
-  for (const width of pictureDerivativeWidths(picture)) {
+  for (const width of listPictureDerivativeWidths(picture)) {
     for (const type of ['jpg', 'avif'] as const) {
       if (!(await isStored(files, pictureDerivativeKey(picture.name, width, type))))
         await makeDerivative(deps, picture, master, width, type)

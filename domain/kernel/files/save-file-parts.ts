@@ -36,7 +36,7 @@ export async function saveFilePart(
 ): Promise<PartUploadOutcome> {
   const storedParts = await listFileParts(db, fileId)
   if (storedParts.some(({ total }) => total !== range.total)) return { outcome: 'inconsistent' }
-  const next = nextMissingByte(storedParts)
+  const next = findNextMissingByte(storedParts)
   if (range.first !== next) return { outcome: 'partial', next }
   const rejection = next === 0 ? await findPartRejection(source, range.total) : null
   if (rejection) return { outcome: 'rejected', rejection }
@@ -80,12 +80,12 @@ export async function listFileParts(db: Database, fileId: string): Promise<FileP
     .where(eq(fileParts.file_id, fileId))
     .orderBy(asc(fileParts.first))
   const parts: FilePart[] = []
-  for (const row of rows) if (row.stored_at && row.first === nextMissingByte(parts)) parts.push(row)
+  for (const row of rows) if (row.stored_at && row.first === findNextMissingByte(parts)) parts.push(row)
   return parts
 }
 
 /** Returns the first byte that is missing after these parts. */
-export function nextMissingByte(parts: readonly FilePart[]): number {
+export function findNextMissingByte(parts: readonly FilePart[]): number {
   const last = parts.at(-1)
   return last ? last.first + last.size : 0
 }

@@ -11,9 +11,9 @@ import {
 import type { Deps } from '../ports/deps.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import {
+  listPictureDerivativeWidths,
   parseUploadedPictureAddress,
   pictureDerivativeKey,
-  pictureDerivativeWidths,
 } from './picture-address.ts'
 
 /** Finds a published file that is not a picture, by both parts of its address; `null` if there is none. */
@@ -115,7 +115,7 @@ export async function deleteUnmentionedFileRow(tx: Transaction, id: string): Pro
 function storeKeysOf(key: string): string[] {
   const picture = parseUploadedPictureAddress(uploadedFileUrl(key))
   if (!picture) return [key]
-  const derivatives = pictureDerivativeWidths(picture).flatMap((width) =>
+  const derivatives = listPictureDerivativeWidths(picture).flatMap((width) =>
     (['jpg', 'avif'] as const).map((type) => pictureDerivativeKey(picture.name, width, type)),
   )
   return [...derivatives, key]

@@ -9,7 +9,7 @@ import {
   maxImportTableLength,
 } from './import-limits.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { type TableReadResult, tooManyImportLinesText, unreadableFileResult } from './table-result.ts'
+import { type TableReadResult, tooManyImportLinesText, toUnreadableFileResult } from './table-result.ts'
 
 /**
  * Reads a file saved by a spreadsheet: xlsx, recognised by its first bytes, or text with columns. A malicious file takes seconds
@@ -36,19 +36,19 @@ function checkTable(lines: string[][]): TableReadResult {
   const [headings] = filledLines
   const width = filledLines.reduce((most, { length }) => Math.max(most, length), 0)
   if (!headings || filledLines.length < 2)
-    return unreadableFileResult(
+    return toUnreadableFileResult(
       'Ce fichier n’a pas de ligne à importer\u00a0: la première contient les titres des colonnes, les suivantes les données à importer.',
     )
-  if (filledLines.length - 1 > maxImportLines) return unreadableFileResult(tooManyImportLinesText)
-  if (width > maxImportColumns) return unreadableFileResult(tooManyColumns)
+  if (filledLines.length - 1 > maxImportLines) return toUnreadableFileResult(tooManyImportLinesText)
+  if (width > maxImportColumns) return toUnreadableFileResult(tooManyColumns)
   if (filledLines.some((cells) => cells.some((cell) => cell.length > maxImportCellLength)))
-    return unreadableFileResult(
+    return toUnreadableFileResult(
       `Une cellule de ce fichier dépasse ${formatFrenchNumber(maxImportCellLength)}\u00a0caractères.`,
     )
   // A text shared by many cells counts for each of them, because the database stores it for each.
   let length = 0
   for (const cells of filledLines) for (const cell of cells) length += cell.length
-  if (length > maxImportTableLength) return unreadableFileResult(tooMuchText)
+  if (length > maxImportTableLength) return toUnreadableFileResult(tooMuchText)
   // A column without a heading also counts.
   while (headings.length < width) headings.push('')
   return { outcome: 'read', lines: filledLines }
@@ -71,11 +71,11 @@ async function readText(file: Buffer): Promise<TableReadResult> {
   try {
     for await (const cells of Readable.from(slices(text)).pipe(parser)) {
       lines.push(cells as string[])
-      if (lines.length > maxImportLines + 1) return unreadableFileResult(tooManyImportLinesText)
+      if (lines.length > maxImportLines + 1) return toUnreadableFileResult(tooManyImportLinesText)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return unreadableFileResult(
+    return toUnreadableFileResult(
       `Ce fichier n’est plus lisible à la ligne ${error.lines ?? lines.length + 1}\u00a0: un guillemet n’y est pas fermé, ou ce n’est pas un CSV.`,
     )
   }

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { formatFrenchNumber } from '../text/french-number.ts'
 import { maxImportCellLength, maxImportColumns, maxImportLines, maxUnpackedBytes } from './import-limits.ts'
-import { type TableReadResult, unreadableFileResult } from './table-result.ts'
+import { type TableReadResult, toUnreadableFileResult } from './table-result.ts'
 
 /**
  * Reads the first visible sheet of an xlsx, each cell as text. Its XML files are unpacked and parsed piece by piece: sizes are
@@ -22,7 +22,7 @@ export async function readWorkbook(file: Buffer): Promise<TableReadResult> {
     return { outcome: 'read', lines: await readCells(archive, path, { texts, areDates, has1904Dates }) }
   } catch (error) {
     // The libraries throw plain errors for damaged archives and compressed data.
-    return unreadableFileResult(error instanceof UnreadableWorkbook ? error.sentence : broken)
+    return toUnreadableFileResult(error instanceof UnreadableWorkbook ? error.sentence : broken)
   }
 }
 

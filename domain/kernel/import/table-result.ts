@@ -5,7 +5,7 @@ import { maxImportLines } from './import-limits.ts'
 /** A table as text, headings first; or a French sentence that says why the file cannot be read. */
 export type TableReadResult = { outcome: 'read'; lines: string[][] } | UnreadableFile
 
-export const unreadableFileResult = (sentence: string): UnreadableFile => ({
+export const toUnreadableFileResult = (sentence: string): UnreadableFile => ({
   outcome: 'unreadable',
   sentence,
 })

@@ -8,20 +8,20 @@ const rowsScanned = 1_000
 const rareBelow = 5
 
 /**
- * SQL condition: the row is one of the newest `limit` rows that match `isMeant`, in a table with `id` and `created_at`.
+ * SQL condition: the row is one of the newest `limit` rows that match `isMatch`, in a table with `id` and `created_at`.
  * PostgreSQL estimates rare words badly: it then reads rows from the newest on, which takes a hundred times as long as
  * the word index. Therefore matches among the newest rows are counted first; if there are almost none, the word index
  * is used. `among` limits the rows, if an index has them in this order.
  */
 export function isAmongNewestMatches(
   table: PgTable,
-  isMeant: SQL | undefined,
+  isMatch: SQL | undefined,
   limit: number,
   among: SQL = sql`true`,
 ): SQL {
   // The alias is the table's own name, so that columns in the condition refer to this subquery.
   const self = sql.identifier(getTableName(table))
-  const condition = isMeant ?? sql`true`
+  const condition = isMatch ?? sql`true`
   const newestFirst = sql`order by created_at desc limit ${limit}`
   return sql`${self}."id" in (
     with newest as materialized (

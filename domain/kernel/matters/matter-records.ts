@@ -127,7 +127,7 @@ async function listInvoices(db: Database, { kind, id }: MatterKey, billed: Bille
   ].toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
 }
 
-const listWhere = (db: Database, isMeant: ReturnType<typeof or>) =>
+const listWhere = (db: Database, condition: ReturnType<typeof or>) =>
   db
     .select({
       id: invoices.id,
@@ -143,7 +143,7 @@ const listWhere = (db: Database, isMeant: ReturnType<typeof or>) =>
       due_on: invoices.due_on,
     })
     .from(invoices)
-    .where(isMeant)
+    .where(condition)
 
 /** Lists estimates, orders and invoices of a matter with their credit notes, each the oldest first. */
 export async function listMatterPapers(db: Database, key: MatterKey) {

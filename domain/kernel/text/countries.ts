@@ -344,7 +344,7 @@ export function countryName(stored: string): string {
 }
 
 /** Returns the country line of an address as written in France: empty for France. */
-export const postalCountryLine = (stored: string | undefined): string =>
+export const toPostalCountryLine = (stored: string | undefined): string =>
   !stored || findCountry(stored) === 'FR' ? '' : countryName(stored)
 
 function findName(text: string): CountryCode | null {

@@ -15,11 +15,12 @@ const toPlainDate = (day: Day) => Temporal.PlainDate.from(day)
 /** Returns the number of days from one day to another. */
 const daysFrom = (day: Day, other: Day): number => toPlainDate(day).until(toPlainDate(other)).days
 
-export const daysInAudiencePeriod = ({ from, until }: AudiencePeriod): number => daysFrom(from, until) + 1
+export const countDaysInAudiencePeriod = ({ from, until }: AudiencePeriod): number =>
+  daysFrom(from, until) + 1
 
 /** Returns the period of the same length just before. */
 export function audiencePeriodBefore(period: AudiencePeriod): AudiencePeriod {
-  const length = daysInAudiencePeriod(period)
+  const length = countDaysInAudiencePeriod(period)
   return { from: addDays(period.from, -length), until: addDays(period.from, -1) }
 }
 

@@ -3,7 +3,7 @@ import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { formatMonth } from '../../kernel/calendar/french-dates.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { postalCountryLine } from '../../kernel/text/countries.ts'
+import { toPostalCountryLine } from '../../kernel/text/countries.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
 import type { ClientStatement } from './printable-fleet.ts'
 import { sumStatementPerVehicle } from './statement.ts'
@@ -23,7 +23,7 @@ export function printStatement(
       line_1,
       line_2,
       [zip_code, city].filter(Boolean).join('\u00a0'),
-      postalCountryLine(country),
+      toPostalCountryLine(country),
     ].filter((line): line is string => Boolean(line)),
     vehicles: sumStatementPerVehicle(statement),
     pos: pointOfSaleOf(

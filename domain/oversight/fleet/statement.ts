@@ -111,7 +111,7 @@ const isBilledBy = sql`billed.invoice = coalesce(${invoices}."credited_invoice",
 
 async function listDocuments(
   db: Database,
-  isMeant: ReturnType<typeof and>,
+  condition: ReturnType<typeof and>,
   madeAt: Date,
 ): Promise<ClientStatementLine[]> {
   const rows = await db
@@ -137,7 +137,7 @@ async function listDocuments(
       owed: owedAt(madeAt),
     })
     .from(invoices)
-    .where(isMeant)
+    .where(condition)
     .orderBy(asc(invoices.created_at), asc(invoices.id))
   return rows.map((row) => ({ ...row, owed: row.isCredit ? 0 : row.owed }))
 }

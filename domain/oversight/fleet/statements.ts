@@ -180,7 +180,7 @@ export function queueClientStatement(
 type MailState = Pick<StatementRow, 'mail_asked_at' | 'mailed_at' | 'sent_by_form'>
 
 /** Returns the time at which a mail that is not sent yet was requested; `null` when no mail is pending. */
-export const statementMailPendingSince = ({ mail_asked_at, mailed_at }: MailState): Date | null =>
+export const findStatementMailPendingSince = ({ mail_asked_at, mailed_at }: MailState): Date | null =>
   mail_asked_at && (!mailed_at || mailed_at < mail_asked_at) ? mail_asked_at : null
 
 /**
@@ -188,7 +188,7 @@ export const statementMailPendingSince = ({ mail_asked_at, mailed_at }: MailStat
  * staff member requested.
  */
 export function secondsToUndoStatement(row: MailState, now: Date): number {
-  const since = row.sent_by_form === null ? null : statementMailPendingSince(row)
+  const since = row.sent_by_form === null ? null : findStatementMailPendingSince(row)
   return since ? Math.max(0, secondsToUndo - (now.getTime() - since.getTime()) / 1000) : 0
 }
 
@@ -232,7 +232,7 @@ export async function sendStatementMail(
     async find(tx) {
       const [row] = await tx.select().from(clientStatements).where(isRow(clientId, month)).for('update')
       const client = await findClient(tx, clientId)
-      const askedAt = row && statementMailPendingSince(row)
+      const askedAt = row && findStatementMailPendingSince(row)
       if (!askedAt || client?.type !== 'company' || !client.email) return null
       // The job may belong to an earlier request, or the clock of the database may be ahead of this process.
       const early = Math.ceil(secondsToUndoStatement(row, clock.now()))

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
-import { advisoryXactLock } from '../../../db/advisory-lock.ts'
+import { takeAdvisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database } from '../../../db/client.ts'
 import { reportedHealthProblems } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -34,7 +34,7 @@ export function recordHealthProblems(
 ): Promise<boolean> {
   const now = clock.now()
   return db.transaction(async (tx) => {
-    await advisoryXactLock(tx, 'site news')
+    await takeAdvisoryXactLock(tx, 'site news')
     await tx
       .delete(reportedHealthProblems)
       .where(lt(reportedHealthProblems.ended_at, new Date(now.getTime() - retention)))

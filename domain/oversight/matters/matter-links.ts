@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { advisoryXactLock } from '../../../db/advisory-lock.ts'
+import { takeAdvisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { endedMatterLinks, orders } from '../../../db/schema/tables.ts'
 import { findThread } from '../../correspondence/threads/thread.ts'
@@ -52,7 +52,7 @@ export function endMatterLinks(
   return deps.db.transaction(async (tx) => {
     const matter = await findMatterOfRecord(tx, record)
     if (!matter) return { outcome: 'gone' }
-    await advisoryXactLock(tx, `matter-links ${matter.kind} ${matter.id}`)
+    await takeAdvisoryXactLock(tx, `matter-links ${matter.kind} ${matter.id}`)
     const before = await findLinkEndTime(tx, matter)
     if ((before?.toISOString() ?? '') !== seen) return { outcome: 'saved' }
     const ended_at = deps.clock.now()

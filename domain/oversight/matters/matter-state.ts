@@ -19,7 +19,7 @@ import {
   lateOrderSentence,
   orderProgressSentence,
   orderStatusNameOf,
-  promisedDayShown,
+  toShownPromisedDay,
 } from '../../workshop/orders/order-status.ts'
 
 /*
@@ -177,7 +177,7 @@ function orderWords(order: OrderFact, facts: MatterFacts, site: Site): ThreadSta
       label: invoiceStateNames.paid,
       next: `Votre commande ${number} est terminée et réglée\u00a0: vous n’avez plus rien à faire. Merci de votre confiance.`,
     }
-  const promised = promisedDayShown(order)
+  const promised = toShownPromisedDay(order)
   const isReady = isReadyForPickup(order)
   const sentences = [
     areRimsExpected(order)

@@ -322,7 +322,7 @@ const nobody: DocumentBuyer = {
 }
 
 async function eraseEstimates(tx: Transaction, person: DataSubject): Promise<string[]> {
-  const isMeant = and(isOwnedByPersonsClient(estimates.client_id, person), not(isArchivedContract))
+  const isErasable = and(isOwnedByPersonsClient(estimates.client_id, person), not(isArchivedContract))
   const erased = await tx
     .update(estimates)
     .set({
@@ -339,7 +339,7 @@ async function eraseEstimates(tx: Transaction, person: DataSubject): Promise<str
       // An estimate that its client can no longer accept expires.
       state: sql`case when ${inArray(estimates.state, [...answerableEstimateStates])} then 'expired' else ${estimates.state} end`,
     })
-    .where(isMeant)
+    .where(isErasable)
     .returning({ id: estimates.id })
   const ids = erased.map(({ id }) => id)
   // Proofs are kept only for the contracts that the law requires to archive.
@@ -394,15 +394,15 @@ export async function deleteErasedFiles(
   { db, files }: Deps<'db' | 'files'>,
   erasureId?: string,
 ): Promise<number> {
-  const isMeant = erasureId === undefined ? undefined : eq(erasedFiles.erasure_id, erasureId)
+  const isOfErasure = erasureId === undefined ? undefined : eq(erasedFiles.erasure_id, erasureId)
   const { path } = erasedFiles
   let erased = 0
   let batch: { path: string }[]
   do {
-    batch = await db.select({ path }).from(erasedFiles).where(isMeant).limit(batchSize)
+    batch = await db.select({ path }).from(erasedFiles).where(isOfErasure).limit(batchSize)
     for (const file of batch) {
       await files.delete(file.path)
-      await db.delete(erasedFiles).where(and(isMeant, eq(path, file.path)))
+      await db.delete(erasedFiles).where(and(isOfErasure, eq(path, file.path)))
     }
     erased += batch.length
   } while (batch.length === batchSize)

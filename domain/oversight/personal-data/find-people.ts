@@ -169,7 +169,7 @@ async function inAccounts(
 
 async function inClients(db: Database, words: readonly string[]): Promise<PersonMatch[]> {
   const { id, email } = clients
-  const isMeant = and(
+  const isFoundClient = and(
     isNull(clients.merged_into),
     isNull(clients.erased_at),
     containsAllWords(clients.search_text, words),
@@ -177,7 +177,7 @@ async function inClients(db: Database, words: readonly string[]): Promise<Person
   const rows = await db
     .select({ id, email })
     .from(clients)
-    .where(isAmongNewestMatches(clients, isMeant, maxRecords))
+    .where(isAmongNewestMatches(clients, isFoundClient, maxRecords))
     .orderBy(desc(clients.created_at))
   return rows.map((row) => ({
     foundIn: 'fiche client',
@@ -287,12 +287,12 @@ type KnownClient = Awaited<ReturnType<typeof knownClients>>[number]
 function knownClients(db: Database, sightings: readonly PersonMatch[]) {
   const ids = sightings.flatMap(({ clientId }) => clientId ?? [])
   const emails = sightings.flatMap(({ email }) => (email ? [normalizeEmail(email)] : []))
-  const isMeant: SQL = sql`(${inArray(clients.id, ids)} or ${isOneOfEmails(clients.email, emails)})`
+  const isMatchedClient: SQL = sql`(${inArray(clients.id, ids)} or ${isOneOfEmails(clients.email, emails)})`
   const { id, email, phone, address } = clients
   return db
     .select({ id, name: clientDisplayName, email, phone, address })
     .from(clients)
-    .where(and(isMeant, isNull(clients.merged_into), isNull(clients.erased_at)))
+    .where(and(isMatchedClient, isNull(clients.merged_into), isNull(clients.erased_at)))
 }
 
 /** Maximum number of records read of each kind, newest first. */

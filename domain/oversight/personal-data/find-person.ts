@@ -143,16 +143,16 @@ export const emailHash = sql<string>`left(encode(sha256(convert_to(${mailAddress
 const findAnchor = (db: Database, { kind, id }: DataSubjectKey) => anchors[kind](db, id)
 
 async function findClientIds(db: Database, { clientId, email }: Anchor): Promise<Client | null> {
-  const isMeant = clientId
+  const isAnchoredClient = clientId
     ? eq(clients.id, clientId)
     : email
       ? isOneOfEmails(clients.email, [normalizeEmail(email)])
       : undefined
-  if (!isMeant) return null
+  if (!isAnchoredClient) return null
   const [found] = await db
     .select()
     .from(clients)
-    .where(and(isMeant, isNull(clients.merged_into), isNull(clients.erased_at)))
+    .where(and(isAnchoredClient, isNull(clients.merged_into), isNull(clients.erased_at)))
   return found ?? null
 }
 
@@ -163,8 +163,8 @@ async function accountEmail(db: Database, accounts: Needs['accounts'], client: C
   return user ? accounts.emailOf(user.email) : null
 }
 
-async function listIds(db: Database, id: PgColumn, isMeant: SQL | undefined): Promise<string[]> {
-  const rows = await db.select({ id }).from(id.table).where(isMeant).orderBy(asc(id))
+async function listIds(db: Database, id: PgColumn, condition: SQL | undefined): Promise<string[]> {
+  const rows = await db.select({ id }).from(id.table).where(condition).orderBy(asc(id))
   return rows.map((row) => String(row.id))
 }
 

@@ -198,7 +198,7 @@ function containsDigits(phone: string): SQL | undefined {
 
 const batchSize = 500
 
-async function redactWhere(tx: Transaction, isMeant: SQL, traces: PersonTraces): Promise<void> {
+async function redactWhere(tx: Transaction, condition: SQL, traces: PersonTraces): Promise<void> {
   const { id, before, after } = events
   let last = 0
   let batch: { id: number; before: unknown; after: unknown }[]
@@ -206,7 +206,7 @@ async function redactWhere(tx: Transaction, isMeant: SQL, traces: PersonTraces):
     batch = await tx
       .select({ id, before, after })
       .from(events)
-      .where(and(gt(id, last), isMeant))
+      .where(and(gt(id, last), condition))
       .orderBy(asc(id))
       .limit(batchSize)
     for (const event of batch) {

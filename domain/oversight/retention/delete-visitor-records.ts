@@ -171,8 +171,8 @@ export async function deleteOldNewsletters({ db, clock }: Deps<'db' | 'clock'>) 
 }
 
 async function forgetSubscribers(db: Database, isOld: ReturnType<typeof sql>): Promise<number> {
-  const isMeant = and(eq(newsletterConsents.subscription_id, newsletterSubscriptions.id), isOld)
-  const old = db.select().from(newsletterConsents).where(isMeant)
+  const isOldConsent = and(eq(newsletterConsents.subscription_id, newsletterSubscriptions.id), isOld)
+  const old = db.select().from(newsletterConsents).where(isOldConsent)
   return (await db.delete(newsletterSubscriptions).where(exists(old))).rowCount ?? 0
 }
 

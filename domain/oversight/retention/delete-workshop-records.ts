@@ -147,20 +147,20 @@ export async function deleteOldRimPhotos({
     lt(rimPhotos.received_at, subtractInParis(now, retentionPeriods.photoRemains)),
   )
   let forgotten = 0
-  for (const isMeant of [isOld, isRemains]) {
+  for (const isDeletable of [isOld, isRemains]) {
     let batch: { id: string; path: string }[]
     do {
       batch = await db
         .select({ id: rimPhotos.id, path: rimPhotos.path })
         .from(rimPhotos)
-        .where(isMeant)
+        .where(isDeletable)
         .orderBy(asc(rimPhotos.received_at))
         .limit(photoBatchSize)
       // Deletes the file before its row, so that an interrupted run can continue.
       for (const { id, path } of batch) {
         await files.delete(path)
         await files.delete(photoThumbnailKey(path))
-        await db.delete(rimPhotos).where(and(eq(rimPhotos.id, id), isMeant))
+        await db.delete(rimPhotos).where(and(eq(rimPhotos.id, id), isDeletable))
       }
       forgotten += batch.length
     } while (batch.length === photoBatchSize)

@@ -35,7 +35,7 @@ interface RetentionRule {
   /** Start of the retention period, in French. */
   since: string
   column: PgColumn
-  isMeant?: SQL
+  condition?: SQL
 }
 
 const retentionRules: readonly RetentionRule[] = [
@@ -59,14 +59,14 @@ const retentionRules: readonly RetentionRule[] = [
     period: retentionPeriods.withdrawals,
     since: 'leur envoi',
     column: withdrawals.created_at,
-    isMeant: and(isNull(withdrawals.estimate_id), isNull(withdrawals.order_id)),
+    condition: and(isNull(withdrawals.estimate_id), isNull(withdrawals.order_id)),
   },
   {
     what: 'Photos des jantes',
     period: retentionPeriods.rimPhotos,
     since: 'leur réception',
     column: rimPhotos.received_at,
-    isMeant: isNotNull(rimPhotos.stored_at),
+    condition: isNotNull(rimPhotos.stored_at),
   },
   {
     what: 'Bons de dépôt et de remise',
@@ -115,14 +115,14 @@ const retentionRules: readonly RetentionRule[] = [
     period: retentionPeriods.pendingSubscriptions,
     since: 'l’inscription',
     column: newsletterConsents.subscribed_at,
-    isMeant: and(isNull(newsletterConsents.confirmed_at), isNull(newsletterConsents.bounced_at)),
+    condition: and(isNull(newsletterConsents.confirmed_at), isNull(newsletterConsents.bounced_at)),
   },
   {
     what: 'Abonnés dont l’adresse renvoie nos lettres',
     period: retentionPeriods.addresses,
     since: 'le premier retour',
     column: newsletterConsents.bounced_at,
-    isMeant: isNotNull(newsletterConsents.bounced_at),
+    condition: isNotNull(newsletterConsents.bounced_at),
   },
   {
     what: 'Envois de la lettre',
@@ -130,7 +130,7 @@ const retentionRules: readonly RetentionRule[] = [
     period: retentionPeriods.deliveries,
     since: 'la fin de l’envoi',
     column: newsletterIssues.finished_at,
-    isMeant: and(isNotNull(newsletterIssues.finished_at), isNull(newsletterIssues.totals)),
+    condition: and(isNotNull(newsletterIssues.finished_at), isNull(newsletterIssues.totals)),
   },
   { what: 'Journal de la gestion', period: retentionPeriods.events, since: 'l’acte', column: events.at },
   {
@@ -144,7 +144,7 @@ const retentionRules: readonly RetentionRule[] = [
     period: retentionPeriods.closedAccess,
     since: 'leur fermeture',
     column: clientPeople.closed_at,
-    isMeant: isNotNull(clientPeople.closed_at),
+    condition: isNotNull(clientPeople.closed_at),
   },
   {
     what: 'Trace des e-mails reçus',
@@ -184,8 +184,8 @@ export async function loadRetentionSchedule({ db, clock }: Deps<'db' | 'clock'>)
   const then = new Date(clock.now().getTime() + upcomingDeletionDays * 86_400_000)
   return Promise.all(
     retentionRules.map(async (rule) => {
-      const { what, more, period, since, column, isMeant } = rule
-      const goesSoon = and(isMeant, lt(column, subtractInParis(then, period)))
+      const { what, more, period, since, column, condition } = rule
+      const goesSoon = and(condition, lt(column, subtractInParis(then, period)))
       const [oldest, soon] = await Promise.all([findOldest(db, rule), db.$count(column.table, goesSoon)])
       return { what, more, period, since, oldest, goesOn: oldest && addInParis(oldest, period), soon }
     }),
@@ -193,11 +193,11 @@ export async function loadRetentionSchedule({ db, clock }: Deps<'db' | 'clock'>)
 }
 
 /** Returns the date of the oldest record, using the index on its column. */
-async function findOldest(db: Database, { column, isMeant }: RetentionRule): Promise<Date | null> {
+async function findOldest(db: Database, { column, condition }: RetentionRule): Promise<Date | null> {
   const [row] = await db
     .select({ at: column })
     .from(column.table)
-    .where(isMeant)
+    .where(condition)
     .orderBy(asc(column))
     .limit(1)
   return (row?.at as Date | undefined) ?? null

@@ -102,9 +102,9 @@ async function findAll(db: Database, person: StaffPerson, { words, scope, limit,
   const { within } = match
   const best = async <Row extends { rank: MatchRank }>(
     permission: Permission,
-    isMeant: boolean,
+    isSearched: boolean,
     find: () => PromiseLike<Row[]>,
-  ) => (isMeant && hasPermission(person, permission) ? selectBestRankedMatches(await find(), limit) : [])
+  ) => (isSearched && hasPermission(person, permission) ? selectBestRankedMatches(await find(), limit) : [])
   // Staff without permission to read clients can still find an order by its client.
   const clients = within === 'vehicles' ? [] : await searchClients(db, words, match)
   const sought = { words, scope, clients, match }
@@ -133,7 +133,10 @@ export type FoundRequest = Awaited<ReturnType<typeof findRequests>>[number]
 async function findRequests(db: Database, { words, scope, match }: WorkSearch) {
   const { id, reference, first_name, last_name, email, phone, brand, model, service } = quoteRequests
   const { shop, images, state, created_at } = quoteRequests
-  const isMeant = and(match.contains(quoteRequests.search_text, words), isWithinPointOfSaleScope(shop, scope))
+  const isFoundRequest = and(
+    match.contains(quoteRequests.search_text, words),
+    isWithinPointOfSaleScope(shop, scope),
+  )
   const requestRows = await db
     .select({
       id,
@@ -151,7 +154,7 @@ async function findRequests(db: Database, { words, scope, match }: WorkSearch) {
       created_at,
     })
     .from(quoteRequests)
-    .where(isAmongNewestMatches(quoteRequests, isMeant, match.limit))
+    .where(isAmongNewestMatches(quoteRequests, isFoundRequest, match.limit))
     .orderBy(desc(created_at))
     .limit(match.limit)
   return requestRows.map((request) => ({
@@ -193,7 +196,7 @@ export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number]
 async function findOrders(db: Database, sought: WorkSearch) {
   const { id, order_number, registration_number, brand, model, status, status_name, received_at } = orders
   const { pos_id, client_id, created_at } = orders
-  const isMeant = and(
+  const isFoundOrder = and(
     matchesWorkSearch(orders.search_text, client_id, sought, orders.purchase_order),
     isWithinPointOfSaleScope(pos_id, sought.scope),
   )
@@ -216,7 +219,7 @@ async function findOrders(db: Database, sought: WorkSearch) {
     })
     .from(orders)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(isAmongNewestMatches(orders, isMeant, sought.match.limit))
+    .where(isAmongNewestMatches(orders, isFoundOrder, sought.match.limit))
     .orderBy(desc(created_at))
     .limit(sought.match.limit)
   return orderRows.map((order) => ({
@@ -230,7 +233,7 @@ export type FoundEstimate = Awaited<ReturnType<typeof findEstimates>>[number]
 /** Returns estimates by number, plate, vehicle or client, newest first. */
 async function findEstimates(db: Database, sought: WorkSearch) {
   const { id, estimate_number, registration_number, state, total, pos_id, client_id, created_at } = estimates
-  const isMeant = and(
+  const isFoundEstimate = and(
     matchesWorkSearch(estimates.search_text, client_id, sought),
     isWithinPointOfSaleScope(pos_id, sought.scope),
   )
@@ -247,7 +250,7 @@ async function findEstimates(db: Database, sought: WorkSearch) {
     })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(isAmongNewestMatches(estimates, isMeant, sought.match.limit))
+    .where(isAmongNewestMatches(estimates, isFoundEstimate, sought.match.limit))
     .orderBy(desc(created_at))
     .limit(sought.match.limit)
   return estimateRows.map((estimate) => ({
@@ -262,7 +265,7 @@ export type FoundInvoice = FoundRecords['invoices'][number]
 async function findInvoices(db: Database, sought: WorkSearch) {
   const { id, invoice_number, credited_invoice, status, total, pos_id, client_id, created_at } = invoices
   const folded = sql`folded(${invoice_number})`
-  const isMeant = and(
+  const isFoundInvoice = and(
     matchesWorkSearch(folded, client_id, sought, invoices.purchase_order),
     isWithinPointOfSaleScope(pos_id, sought.scope),
   )
@@ -282,7 +285,7 @@ async function findInvoices(db: Database, sought: WorkSearch) {
     .from(invoices)
     .innerJoin(clients, eq(clients.id, client_id))
     // Invoice numbers are not indexed as folded text, and contain no word common to many of them.
-    .where(isMeant)
+    .where(isFoundInvoice)
     .orderBy(desc(created_at))
     .limit(sought.match.limit)
   return invoiceRows.map((invoice) => ({ ...invoice, rank: rankMatch(sought.words, [invoice.number]) }))

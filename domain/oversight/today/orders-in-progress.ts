@@ -39,7 +39,7 @@ export const isOrderNotYetDue = sql`(${orders.promised_on} is null or ${orders.p
 
 const ordersInHand = preparedQuery((db) => {
   const { status, received_at, promised_on, pos_id } = orders
-  const countedWhere = (isMeant: SQL) => sql<number>`count(*) filter (where ${isMeant})::int`
+  const countedWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
   return (
     db
       .select({
@@ -79,9 +79,9 @@ const dueOrders = preparedQuery((db) => {
     sql`${orders.blocked_reason} is not null and ${orders.status} < 3 and ${orders.cancelled_at} is null`,
     isOrderNotYetDue,
   )
-  const select = (isMeant: SQL | undefined, first: typeof orders.promised_on | typeof orders.created_at) =>
+  const select = (condition: SQL | undefined, first: typeof orders.promised_on | typeof orders.created_at) =>
     orderCardColumns(db)
-      .where(and(isMeant, isWithinPointOfSaleScopePlaceholder(orders.pos_id)))
+      .where(and(condition, isWithinPointOfSaleScopePlaceholder(orders.pos_id)))
       .orderBy(asc(first), asc(orders.id))
       .limit(inlineLimit(maxTodayLines))
   return unionAll(
@@ -108,8 +108,8 @@ function selectCompleteness(db: Database, orderIds: readonly string[]) {
     .select({ one: sql`1` })
     .from(orderRimSteps)
     .where(sql`${orderRimSteps.rim_id} = ${orderRims.id} and ${orderRimSteps.step} = 'checked'`)
-  const rimsWhere = (isMeant?: SQL) =>
-    sql<number>`(${db.select({ count: sql`count(*)::int` }).from(orderRims).where(and(isOfOrder, isMeant))})`
+  const rimsWhere = (condition?: SQL) =>
+    sql<number>`(${db.select({ count: sql`count(*)::int` }).from(orderRims).where(and(isOfOrder, condition))})`
   const photos = db
     .select({ one: sql`1` })
     .from(rimPhotos)

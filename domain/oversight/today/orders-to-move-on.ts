@@ -25,9 +25,9 @@ export async function listOrdersToMoveOn(db: Database, scope: PointOfSaleScope, 
 
 const ordersToMoveOn = preparedQuery((db) => {
   const { status, received_at, cancelled_at, blocked_reason, created_at, moved_at, pos_id } = orders
-  const select = (isMeant: SQL, first: SQLWrapper) =>
+  const select = (condition: SQL, first: SQLWrapper) =>
     orderCardColumns(db)
-      .where(and(isMeant, isWithinPointOfSaleScopePlaceholder(pos_id)))
+      .where(and(condition, isWithinPointOfSaleScopePlaceholder(pos_id)))
       .orderBy(sql`${first} asc nulls first`, asc(orders.id))
       .limit(inlineLimit(maxTodayLines))
   // The values are literals, because the conditions must be identical to those of the partial indexes.

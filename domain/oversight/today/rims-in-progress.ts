@@ -32,7 +32,7 @@ function byPromise(
   return key(one) === key(other) ? oneRim.place - otherRim.place : key(one) < key(other) ? -1 : 1
 }
 
-const selectRims = (db: Database, scope: PointOfSaleScope, isMeant: SQL | undefined, limit: number) =>
+const selectRims = (db: Database, scope: PointOfSaleScope, condition: SQL | undefined, limit: number) =>
   db
     .select({
       rim: soldRimColumns,
@@ -50,7 +50,7 @@ const selectRims = (db: Database, scope: PointOfSaleScope, isMeant: SQL | undefi
     .from(orders)
     .innerJoin(orderRims, eq(orderRims.order_id, orders.id))
     .leftJoin(quoteRequests, eq(quoteRequests.id, orders.quote_request_id))
-    .where(and(isWorkedOn(scope), isMeant, not(isChecked(db))))
+    .where(and(isWorkedOn(scope), condition, not(isChecked(db))))
     .orderBy(sql`${orders.promised_on} asc nulls last`, asc(orders.id), asc(orderRims.place))
     .limit(limit)
 

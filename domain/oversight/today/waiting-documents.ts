@@ -59,8 +59,8 @@ export async function listTodaysEstimates(db: Database, scope: PointOfSaleScope,
     lastDay: addDays(today, estimateReminderLeadDays),
     since: new Date(now.getTime() - daysToOrder * 86_400_000).toISOString(),
   })
-  const part = (isMeant: boolean) => {
-    const shown = rows.filter(({ isAccepted }) => isAccepted === isMeant)
+  const part = (isAcceptedPart: boolean) => {
+    const shown = rows.filter(({ isAccepted }) => isAccepted === isAcceptedPart)
     return { shown, all: shown[0]?.all ?? 0 }
   }
   return { ending: part(false), accepted: part(true) }
@@ -94,7 +94,7 @@ const todaysEstimates = preparedQuery((db) => {
 
 function selectEstimates(
   db: Database,
-  isMeant: SQL | undefined,
+  condition: SQL | undefined,
   first: typeof estimates.valid_until | typeof estimates.decided_at,
 ) {
   const { id, estimate_number, pos_id, vehicle, total, valid_until, decided_at, client_id, state } = estimates
@@ -113,7 +113,7 @@ function selectEstimates(
     })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(and(isMeant, isWithinPointOfSaleScopePlaceholder(pos_id)))
+    .where(and(condition, isWithinPointOfSaleScopePlaceholder(pos_id)))
     .orderBy(asc(first), asc(id))
     .limit(inlineLimit(maxTodayLines))
 }

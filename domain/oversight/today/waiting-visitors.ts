@@ -33,7 +33,7 @@ const waitingRequests = preparedQuery((db) =>
 function requestsAt(db: Database, turn: Turn) {
   const { id, first_name, last_name, brand, model, service, shop, images, waits_since, handled_by } =
     quoteRequests
-  const isMeant = and(isTurn(db, 'request', turn), isWithinPointOfSaleScopePlaceholder(shop))
+  const isWaitingRequest = and(isTurn(db, 'request', turn), isWithinPointOfSaleScopePlaceholder(shop))
   return db
     .select({
       id,
@@ -51,11 +51,11 @@ function requestsAt(db: Database, turn: Turn) {
         db.select({ one: sql`1` }).from(estimates).where(eq(estimates.quote_request_id, id)),
       )}`.as('has_estimate'),
       turn: turnColumn(turn),
-      all: countUpTo(db, quoteRequests, isMeant),
+      all: countUpTo(db, quoteRequests, isWaitingRequest),
     })
     .from(quoteRequests)
     .leftJoin(users, eq(users.id, handled_by))
-    .where(isMeant)
+    .where(isWaitingRequest)
     .orderBy(asc(waits_since), asc(id))
     .limit(inlineLimit(maxTodayLines))
 }
@@ -73,7 +73,7 @@ const waitingMessages = preparedQuery((db) =>
 
 function messagesAt(db: Database, turn: Turn) {
   const { id, name, email, object, waits_since, handled_by, seen } = contactMessages
-  const isMeant = isTurn(db, 'message', turn)
+  const isWaitingMessage = isTurn(db, 'message', turn)
   return db
     .select({
       id,
@@ -84,13 +84,13 @@ function messagesAt(db: Database, turn: Turn) {
       handler: users.name,
       since: waitingSince(waits_since),
       turn: turnColumn(turn),
-      all: countUpTo(db, contactMessages, isMeant),
+      all: countUpTo(db, contactMessages, isWaitingMessage),
       /** Number of unread messages among them, as counted in the menu. */
-      unseen: countUpTo(db, contactMessages, and(isMeant, eq(seen, sql`false`))),
+      unseen: countUpTo(db, contactMessages, and(isWaitingMessage, eq(seen, sql`false`))),
     })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, handled_by))
-    .where(isMeant)
+    .where(isWaitingMessage)
     .orderBy(asc(waits_since), asc(id))
     .limit(inlineLimit(maxTodayLines))
 }
@@ -130,12 +130,12 @@ function isTurn(db: Database, kind: InboxKind, turn: Turn): SQL | undefined {
 function countUpTo(
   db: Database,
   table: typeof quoteRequests | typeof contactMessages,
-  isMeant: SQL | undefined,
+  condition: SQL | undefined,
 ): SQL<number> {
   const rows = db
     .select({ one: sql`1`.as('one') })
     .from(table)
-    .where(isMeant)
+    .where(condition)
     .limit(inlineLimit(maxTodayCount))
     .as('rows')
   return sql<number>`(select count(*)::int from ${rows})`

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { advisoryXactLock } from '../../../db/advisory-lock.ts'
+import { takeAdvisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import type { ClientId } from '../../../db/schema/people/clients.ts'
 import { clientPeople, clients, users } from '../../../db/schema/tables.ts'
@@ -67,7 +67,7 @@ export async function findPersonOfEmail(db: Database, email: string) {
 
 /** Reserves an address until `tx` ends. Call it before locking a client. */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
-  await advisoryXactLock(tx, `client ${email.toLowerCase()}`)
+  await takeAdvisoryXactLock(tx, `client ${email.toLowerCase()}`)
 }
 
 const modes = { shared: sql`row exclusive`, exclusive: sql`share row exclusive` } as const

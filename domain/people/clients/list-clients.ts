@@ -8,7 +8,10 @@ import type { ClientType } from './client-fields.ts'
 
 /** Lists the chosen clients in order, at most `limit`. */
 export async function listClients(db: Database, choice: ClientFilter, limit: number) {
-  const isMeant = and(matchesClientFilter(db, choice), choice.hasAccess ? await isOneOfFew(db) : undefined)
+  const isListedClient = and(
+    matchesClientFilter(db, choice),
+    choice.hasAccess ? await isOneOfFew(db) : undefined,
+  )
   return db
     .select({
       id: clients.id,
@@ -23,7 +26,7 @@ export async function listClients(db: Database, choice: ClientFilter, limit: num
       hasAccess: sql<boolean>`${hasUserAccount(db)}`,
     })
     .from(clients)
-    .where(isMeant)
+    .where(isListedClient)
     .orderBy(...orderOf(choice))
     .limit(limit)
 }

@@ -1,4 +1,4 @@
-import { postalCountryLine } from '../../kernel/text/countries.ts'
+import { toPostalCountryLine } from '../../kernel/text/countries.ts'
 import { type Client, personName } from './client.ts'
 
 /**
@@ -12,7 +12,13 @@ export function formatPostalAddressLines(
   const { line_1, line_2, zip_code, city, country } = address ?? {}
   if (!line_1?.trim() || !city?.trim()) return null
   const town = `${zip_code ?? ''} ${city}`.toLocaleUpperCase('fr')
-  const lines = [...recipient, line_1, line_2 ?? '', town, postalCountryLine(country).toLocaleUpperCase('fr')]
+  const lines = [
+    ...recipient,
+    line_1,
+    line_2 ?? '',
+    town,
+    toPostalCountryLine(country).toLocaleUpperCase('fr'),
+  ]
   // A line break in an imported or typed address must not add a line: the address must fit the window of the envelope.
   return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean)
 }

@@ -22,7 +22,7 @@ export async function searchClients(
   match: WordSearchOptions = exactWordSearch,
 ) {
   const { id, type, name, first_name, last_name, email, phone, siret, address, created_at } = clients
-  const isMeant = and(
+  const isFoundClient = and(
     isNull(clients.merged_into),
     isNull(clients.erased_at),
     match.contains(clients.search_text, words),
@@ -30,7 +30,7 @@ export async function searchClients(
   const clientRows = await db
     .select({ id, type, name, first_name, last_name, email, phone, siret, address, created_at })
     .from(clients)
-    .where(isAmongNewestMatches(clients, isMeant, match.limit))
+    .where(isAmongNewestMatches(clients, isFoundClient, match.limit))
     .orderBy(desc(created_at))
     .limit(match.limit)
   return clientRows.map((client) => ({

@@ -39,7 +39,7 @@ export async function hasOpenStaffAccount(db: Database): Promise<boolean> {
   return found !== undefined
 }
 
-async function selectStaff({ db, accounts }: Needs, isMeant?: SQL): Promise<StaffMember[]> {
+async function selectStaff({ db, accounts }: Needs, condition?: SQL): Promise<StaffMember[]> {
   const rows = await db
     .select({
       id: staff.user_id,
@@ -54,7 +54,7 @@ async function selectStaff({ db, accounts }: Needs, isMeant?: SQL): Promise<Staf
     })
     .from(staff)
     .innerJoin(users, eq(users.id, staff.user_id))
-    .where(isMeant)
+    .where(condition)
     .orderBy(sql`${staff.closed_at} is not null`, sql`${users.name} collate "french"`, staff.user_id)
   return rows.map(({ identifier, ...member }) => ({ ...member, email: accounts.emailOf(identifier) }))
 }

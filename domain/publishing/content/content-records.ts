@@ -93,7 +93,7 @@ const listColumns = {
  */
 export function listContent(db: Database, choice: ContentChoice, limit: number) {
   const words = splitSearchWords(choice.search)
-  const isMeant = and(
+  const isListedRecord = and(
     eq(kind, choice.kind),
     isOfState(choice.state),
     containsAllWords(contentRecords.search_text, words),
@@ -104,8 +104,8 @@ export function listContent(db: Database, choice: ContentChoice, limit: number) 
       .from(contentRecords)
       .where(
         words.length > 0
-          ? isAmongNewestMatches(contentRecords, isMeant, limit, eq(kind, choice.kind))
-          : isMeant,
+          ? isAmongNewestMatches(contentRecords, isListedRecord, limit, eq(kind, choice.kind))
+          : isListedRecord,
       )
       // The order matches an index: few of ten thousand records have unpublished changes.
       .orderBy(desc(choice.state === 'changed' ? changed_at : created_at), id)

@@ -2,14 +2,14 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { contentRecords, orderRims, orders, portfolioSources } from '../../../db/schema/tables.ts'
-import { singleOrderLine } from '../../billing/invoices/invoice-lines.ts'
+import { toSingleOrderLine } from '../../billing/invoices/invoice-lines.ts'
 import { listLocationClosuresSince } from '../../business/settings/known-settings.ts'
 import { closuresOfLocation, type Site } from '../../business/site.ts'
 import { isLineDiscount } from '../../contracts/estimates/discount-lines.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { sumKnownCents } from '../../kernel/money/amounts.ts'
 import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
-import { workingDaysBetween } from '../../workshop/orders/promised-dates.ts'
+import { countWorkingDaysBetween } from '../../workshop/orders/promised-dates.ts'
 import { supplementServicesOfRim } from '../../workshop/orders/sold-rims.ts'
 import { listRimSteps } from '../../workshop/rims/record-rim-step.ts'
 
@@ -26,7 +26,7 @@ type Entry = { page: string } | { record: string }
  * counted from the receipt of the rims.
  */
 export async function loadOrderFactsOfPortfolioEntry(db: Database, entry: Entry, site: Site) {
-  const isMeant =
+  const isFoundOrder =
     'page' in entry
       ? and(eq(contentRecords.kind, 'portfolio'), eq(contentRecords.page_id, entry.page))
       : eq(contentRecords.id, entry.record)
@@ -36,7 +36,7 @@ export async function loadOrderFactsOfPortfolioEntry(db: Database, entry: Entry,
     .innerJoin(portfolioSources, eq(portfolioSources.record_id, contentRecords.id))
     .innerJoin(orders, eq(orders.id, portfolioSources.order_id))
     .leftJoin(orderRims, eq(orderRims.id, portfolioSources.rim_id))
-    .where(and(isMeant, isNotNull(orders.photo_consent)))
+    .where(and(isFoundOrder, isNotNull(orders.photo_consent)))
   if (!found) return null
   const { source, order } = found
   const rim = found.rim && { ...found.rim, added: found.added }
@@ -45,7 +45,7 @@ export async function loadOrderFactsOfPortfolioEntry(db: Database, entry: Entry,
     ? closuresOfLocation(order.pos_id, { closures: await listLocationClosuresSince(db, came) })
     : []
   const dayOf = (at: Date | null) =>
-    came && at ? workingDaysBetween(order.pos_id, came, parisDay(at), site, closures) : null
+    came && at ? countWorkingDaysBetween(order.pos_id, came, parisDay(at), site, closures) : null
   const steps = rim ? await listRimSteps(db, [rim.id]) : []
   return {
     rim,
@@ -98,7 +98,7 @@ function rimPrices(order: BilledOrder, rim_n: number): number[] {
       continue
     }
     const { description, quantity, nature } = line
-    const isOfAll = description === singleOrderLine(order).description
+    const isOfAll = description === toSingleOrderLine(order).description
     const name = nature === 'goods' ? null : isOfAll ? description : rimNameIn(description)
     last = name === null ? null : (byName.get(name) ?? { lines: [], countByWork: new Map() })
     if (name === null || !last) continue

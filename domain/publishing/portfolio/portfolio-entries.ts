@@ -35,13 +35,13 @@ export interface PortfolioFilter {
  * the last is empty.
  */
 export async function listPortfolioEntries(db: Database, page: number, { service, defect }: PortfolioFilter) {
-  const isMeant = and(
+  const isInFilter = and(
     service ? eq(portfolioEntries.service, service) : undefined,
     defect ? eq(portfolioEntries.defect, defect) : undefined,
   )
   const [cards, total] = await Promise.all([
-    listCards(db, pageSize, (page - 1) * pageSize, isMeant),
-    db.$count(portfolioEntries, isMeant),
+    listCards(db, pageSize, (page - 1) * pageSize, isInFilter),
+    db.$count(portfolioEntries, isInFilter),
   ])
   return { cards, pageCount: Math.max(1, Math.ceil(total / pageSize)) }
 }
@@ -62,13 +62,13 @@ async function listCards(
   db: Database,
   limit: number,
   offset: number,
-  isMeant?: SQL,
+  condition?: SQL,
 ): Promise<PortfolioCardData[]> {
   const { id, titre, main_image, before_image, carousel } = portfolioEntries
   const rows = await db
     .select({ id, titre, main_image, before_image, carousel })
     .from(portfolioEntries)
-    .where(isMeant)
+    .where(condition)
     .orderBy(desc(portfolioEntries.created_at), id)
     .limit(limit)
     .offset(offset)

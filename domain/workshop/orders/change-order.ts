@@ -16,7 +16,7 @@ import {
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { outdatedPromiseAfter } from './new-day-notice.ts'
+import { findOutdatedPromiseAfter } from './new-day-notice.ts'
 import {
   announceOrder,
   cancelQueuedNewPromisedDayNotice,
@@ -122,7 +122,7 @@ async function saveOrderChange(
   const ended = changed.includes('handover') && after.handover === 'delivery' ? clearedPickupNotices : {}
   const isPromised = changed.includes('promised_on')
   const outdated = isPromised
-    ? { outdated_promise: outdatedPromiseAfter(order, after.promised_on || null) }
+    ? { outdated_promise: findOutdatedPromiseAfter(order, after.promised_on || null) }
     : {}
   await saveChangedOrder(tx, id, { ...toOrderRecord(after), ...ended, ...outdated })
   const isSilenced = changed.includes('tells_client') && after.tells_client !== 'on'

@@ -28,12 +28,12 @@ export const listBoardOrders = (db: Database, scope: PointOfSaleScope) =>
     orderStatuses.map(async ({ status }) => {
       const isOwn = isWithinPointOfSaleScope(orders.pos_id, scope)
       const isHere = status === 0 ? isNotNull(orders.received_at) : undefined
-      const isMeant = and(eq(orders.status, status), hasListedStatus(status), isHere, isOwn)
+      const isInColumn = and(eq(orders.status, status), hasListedStatus(status), isHere, isOwn)
       const isAwaited = and(expected, isOwn)
       const [cards, all, awaited, allAwaited] = await Promise.all([
-        listColumn(db, status, isMeant),
+        listColumn(db, status, isInColumn),
         // Finished orders are not counted.
-        status === 3 ? null : countUpTo(db, isMeant),
+        status === 3 ? null : countUpTo(db, isInColumn),
         status === 0
           ? orderCardColumns(db)
               .where(isAwaited)
@@ -84,9 +84,9 @@ export const isPromiseRelevant = sql`not (${isAwaitingPickup}) and not (${expect
 const hasListedStatus = (status: OrderStatus) =>
   status === 3 ? sql`${orders.status} = 3 and ${orders.cancelled_at} is null` : inHand
 
-const listColumn = (db: Database, status: OrderStatus, isMeant: SQL | undefined) =>
+const listColumn = (db: Database, status: OrderStatus, condition: SQL | undefined) =>
   orderCardColumns(db)
-    .where(isMeant)
+    .where(condition)
     .orderBy(
       ...(status === 3
         ? [sql`${orders.moved_at} desc nulls last`]
@@ -135,11 +135,11 @@ export const orderCardColumns = (db: Database) =>
     .leftJoin(quoteRequests, eq(quoteRequests.id, orders.quote_request_id))
     .$dynamic()
 
-async function countUpTo(db: Database, isMeant: SQL | undefined): Promise<number> {
+async function countUpTo(db: Database, condition: SQL | undefined): Promise<number> {
   const rows = db
     .select({ one: sql`1`.as('one') })
     .from(orders)
-    .where(isMeant)
+    .where(condition)
     .limit(maxCounted)
     .as('rows')
   const [counted] = await db.select({ all: count() }).from(rows)

@@ -56,7 +56,7 @@ function untoldDayOf(
  * Returns `outdated_promise` of an order whose promised day becomes `day`. Several changes in a row keep the day that the client
  * knows; a change back to that day needs no mail. Clients are promised nothing before their rims arrive.
  */
-export function outdatedPromiseAfter(
+export function findOutdatedPromiseAfter(
   order: Pick<OrderRow, 'outdated_promise' | 'promised_on' | 'status' | 'received_at' | 'cancelled_at'>,
   day: Day | null,
 ): Day | null {

@@ -18,7 +18,7 @@ import { standardVatRate, totalsOfDocumentLines } from '../../kernel/money/vat.t
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
-import { carRimPositions, finishForService, formatRimWork, type NewRim } from '../../kernel/rim-words.ts'
+import { carRimPositions, findFinishForService, formatRimWork, type NewRim } from '../../kernel/rim-words.ts'
 import { resolveMergedClientId } from '../../people/clients/client-locks.ts'
 import { findClientRecord } from '../../people/clients/find-client.ts'
 import { newOrderForm } from './new-order-form.ts'
@@ -198,7 +198,7 @@ function rimsFromAnswers({ count, size, service, finish }: Answers): NewRim[] {
   const all = Number(count) || 1
   return Array.from({ length: all }, (_, index) => ({
     service,
-    finish: finishForService(service, finish),
+    finish: findFinishForService(service, finish),
     size: size ? Number(size) : null,
     position: all === carRimPositions.length ? (carRimPositions[index] ?? 'other') : 'other',
   }))

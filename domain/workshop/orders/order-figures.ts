@@ -6,7 +6,7 @@ import { closuresOfLocation, type LocationClosure, type Site } from '../../busin
 import { addDays, type Day, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { countWithNoun } from '../../kernel/text/french-number.ts'
-import { workingDaysBetween } from './promised-dates.ts'
+import { countWorkingDaysBetween } from './promised-dates.ts'
 
 /** Minimum number of orders for a figure; with fewer it would depend on chance. */
 export const minOrdersPerFigure = 30
@@ -125,7 +125,7 @@ function figuresOf(spans: readonly Span[], closures: readonly LocationClosure[],
     const own = closuresOfLocation(pos_id, { closures })
     const byDays = new Map<number, number>()
     for (const span of group) {
-      const days = workingDaysBetween(pos_id, span.received, span.ready, site, own)
+      const days = countWorkingDaysBetween(pos_id, span.received, span.ready, site, own)
       byDays.set(days, (byDays.get(days) ?? 0) + span.orders)
     }
     return [

@@ -7,7 +7,7 @@ import {
   type TypedDocumentLine,
   typedDocumentLinesOf,
 } from '../../billing/documents/document-lines.ts'
-import { singleOrderLine } from '../../billing/invoices/invoice-lines.ts'
+import { toSingleOrderLine } from '../../billing/invoices/invoice-lines.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { standardVatRate, totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -95,13 +95,13 @@ export function addStorageCharge(
 }
 
 /** Returns the lines of an order before another one is added. An order with only a total gets a line for it. */
-export const linesOrTotalAsLine = (
+export const toLinesOrTotalLine = (
   order: Pick<OrderRow, 'order_number' | 'total_te' | 'lines'>,
 ): DocumentLine[] =>
-  order.lines.length === 0 && order.total_te !== null ? [singleOrderLine(order)] : order.lines
+  order.lines.length === 0 && order.total_te !== null ? [toSingleOrderLine(order)] : order.lines
 
 /** Returns the VAT rate for further work: that of all lines, or the standard rate if they differ or there are none. */
-export function vatRateForFurtherWork({ lines }: Pick<OrderRow, 'lines'>): number {
+export function findVatRateForFurtherWork({ lines }: Pick<OrderRow, 'lines'>): number {
   const [rate = standardVatRate, ...others] = new Set(lines.map(({ vat_rate }) => vat_rate))
   return others.length === 0 ? rate : standardVatRate
 }

@@ -71,7 +71,7 @@ export const areRimsExpected = ({
 }): boolean => status === 0 && received_at === null && cancelled_at === null
 
 /** Returns the promised day as long as the order is in the workshop; `null` once it is being delivered, or cancelled. */
-export const promisedDayShown = ({
+export const toShownPromisedDay = ({
   status,
   promised_on,
   cancelled_at,
@@ -83,10 +83,10 @@ export const promisedDayShown = ({
 
 /** Returns the client's sentence on a promised day after the agreed one, with its reason; `null` if the day is not later. */
 export function lateOrderSentence(
-  order: Parameters<typeof promisedDayShown>[0] & { agreed_on: string | null; late_reason: string | null },
+  order: Parameters<typeof toShownPromisedDay>[0] & { agreed_on: string | null; late_reason: string | null },
 ): string | null {
   const { agreed_on: agreed, late_reason: reason } = order
-  const promised = promisedDayShown(order)
+  const promised = toShownPromisedDay(order)
   if (!promised || !agreed || promised <= agreed) return null
   return `C’est plus tard que le ${formatDay(agreed)} que prévoyait votre devis${reason ? `\u00a0: ${reason.replace(/\.$/, '')}` : ''}.`
 }

@@ -201,7 +201,7 @@ export function workingDayAfter(posId: string, day: Day, count: number, site: Si
 }
 
 /** Returns the number of working days after `from` up to and including `until`; 0 for the same day. */
-export function workingDaysBetween(
+export function countWorkingDaysBetween(
   posId: string,
   from: Day,
   until: Day,

@@ -110,7 +110,7 @@ export const lastCompletedRimStepOf = (done: readonly RimStep[]): RimStep | null
  * Returns the step to record next: the first one that is planned after the last completed step, or that was sold and skipped.
  * Other skipped steps are not requested again. `null` after the rim is finished.
  */
-export function nextRimStep(rim: PlannedRim, done: readonly RimStep[]): RimStep | null {
+export function findNextRimStep(rim: PlannedRim, done: readonly RimStep[]): RimStep | null {
   if (isRimFinished(done)) return null
   const furthest = lastCompletedRimStepOf(done)
   const from = furthest ? inOrder.indexOf(furthest) + 1 : 0

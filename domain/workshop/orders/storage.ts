@@ -55,8 +55,8 @@ type StoredOrder = Pick<
 /** Returns what is charged up to now; `null` without a sent notice, or before its days are over. */
 export function storageChargeOn(order: StoredOrder, now: Date, site: Site): StorageCharge | null {
   const { storage_notice_at, storage_terms: terms, pos_id, status, moved_at } = order
-  const isMeant = isReadyForPickup(order) || (status === 3 && order.handover === 'pickup')
-  if (!storage_notice_at || !terms || terms.cents === 0 || !isMeant) return null
+  const isPickupOrder = isReadyForPickup(order) || (status === 3 && order.handover === 'pickup')
+  if (!storage_notice_at || !terms || terms.cents === 0 || !isPickupOrder) return null
   const until = parisDay(status === 3 && moved_at ? moved_at : now)
   const days = chargedDays(pos_id, terms.from, until, site)
   return days === 0 ? null : { days, unit: terms.cents, cents: days * terms.cents, from: terms.from, until }

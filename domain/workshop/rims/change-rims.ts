@@ -17,7 +17,7 @@ import {
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { findColourForService, finishForService, type RimPosition } from '../../kernel/rim-words.ts'
+import { findColourForService, findFinishForService, type RimPosition } from '../../kernel/rim-words.ts'
 import { announceOrder, lockOrder, toOrderEventData } from '../orders/order.ts'
 import { maxRimsPerOrder, rimForm } from '../orders/rim-form.ts'
 import { revokeCheckOfChangedRim } from './record-rim-step.ts'
@@ -174,7 +174,7 @@ const toRimRecord = (values: RimValues) => ({
   make: values.make,
   part_number: values.part_number,
   service: values.service,
-  finish: finishForService(values.service, values.finish),
+  finish: findFinishForService(values.service, values.finish),
   colour: findColourForService(values.service, values.colour),
   defects: values.defects.split(' ').filter(Boolean),
   notes: values.notes,

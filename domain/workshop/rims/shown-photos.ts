@@ -53,11 +53,11 @@ export function showPhotosToClient(
   orderId: string,
   selection: ShownPhotoSelection,
 ): Promise<boolean> {
-  const isMeant =
+  const isChosenPhoto =
     'photoId' in selection
       ? eq(rimPhotos.id, selection.photoId)
       : and(eq(rimPhotos.moment, selection.moment), eq(rimPhotos.shows_problem, false))
-  return setShown(deps, by, orderId, and(isMeant, isNull(rimPhotos.shown_at)), deps.clock.now())
+  return setShown(deps, by, orderId, and(isChosenPhoto, isNull(rimPhotos.shown_at)), deps.clock.now())
 }
 
 /** Hides a photo from the client. Returns false if it was not shown. */
@@ -74,8 +74,8 @@ export function undoShowingPhotos(deps: ShowDeps, by: StaffPerson, orderId: stri
   return deps.db.transaction(async (tx) => {
     const last = await findPhotoShowingToUndo({ ...deps, db: tx }, by, orderId)
     if (!last) return false
-    const isMeant = and(eq(rimPhotos.shown_by, by.userId), eq(rimPhotos.shown_at, last.at))
-    return setShown({ ...deps, db: tx }, by, orderId, isMeant, null)
+    const isLastShown = and(eq(rimPhotos.shown_by, by.userId), eq(rimPhotos.shown_at, last.at))
+    return setShown({ ...deps, db: tx }, by, orderId, isLastShown, null)
   })
 }
 
@@ -111,14 +111,14 @@ function setShown(
   deps: ShowDeps,
   by: StaffPerson,
   orderId: string,
-  isMeant: ReturnType<typeof and>,
+  condition: ReturnType<typeof and>,
   at: Date | null,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const changed = await tx
       .update(rimPhotos)
       .set({ shown_at: at, shown_by: at && by.userId })
-      .where(and(eq(rimPhotos.order_id, orderId), isRimPhotoVisible, isMeant))
+      .where(and(eq(rimPhotos.order_id, orderId), isRimPhotoVisible, condition))
       .returning({ id: rimPhotos.id })
     if (changed.length === 0) return false
     const after = { ...(await findOrderEventData(tx, orderId)), photos: changed.length }

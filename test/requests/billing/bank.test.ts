@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { advisoryXactLock } from '../../../db/advisory-lock.ts'
+import { takeAdvisoryXactLock } from '../../../db/advisory-lock.ts'
 import { readBankStatement } from '../../../domain/billing/payments/bank/read-bank-statement.ts'
 import { recordReceivedDepositInTransaction } from '../../../domain/billing/payments/record-received-deposit.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
@@ -248,7 +248,7 @@ describe('a bank statement', () => {
     await send(csv([`VIR ${one.number} ET ${two.number} X10`, '1000,00']))
     const lineOfTwoEstimates = await readProposal('X10')
     const lockedOutcome = await desk.db.transaction(async (tx) => {
-      await advisoryXactLock(tx, 'issuing')
+      await takeAdvisoryXactLock(tx, 'issuing')
       const racing = [
         confirm(lineOfTwoEstimates.id, lineOfTwoEstimates.matches[0]?.key ?? '').then(({ status }) => status),
         // Takes only the database's locks, as another node would.

@@ -451,11 +451,11 @@ async function judgeLists(
     today: '1970-01-01',
   })
   const rows = await desk.db.select().from(list)
-  const add = (key: 'net' | 'net_te' | 'balance') => rows.reduce((all, row) => all + (row[key] ?? 0), 0)
+  const add = (key: 'net' | 'net_te' | 'owed') => rows.reduce((all, row) => all + (row[key] ?? 0), 0)
   const listedAmounts = {
     billed: add('net'),
     turnover: add('net_te'),
-    owed: add('balance'),
+    owed: add('owed'),
   }
   expect(listedAmounts, 'the list of invoices').toEqual(expected)
   expect((await listOwedInvoices(desk.db, clientId)).totalOwed, 'what is owed').toBe(expected.owed)

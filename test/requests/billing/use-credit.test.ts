@@ -8,7 +8,7 @@ import { verifyPaymentChain } from '../../../domain/billing/payments/check-chain
 import { reversePayment } from '../../../domain/billing/payments/record-payment.ts'
 import { loadPrintableDocument } from '../../../domain/billing/printing/load-printable-document.ts'
 import { sumDeductedCents } from '../../../domain/billing/printing/printable-document.ts'
-import { defaultSite, fixedFacts } from '../../../domain/business/site.ts'
+import { createFixedFacts, defaultSite } from '../../../domain/business/site.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
@@ -41,7 +41,7 @@ const printInvoice = async ({ id }: IssuedInvoice) => {
   const document = await loadPrintableDocument(
     desk.db,
     { kind: 'invoice', posId: 'epinal', id },
-    fixedFacts(defaultSite),
+    createFixedFacts(defaultSite),
   )
   if (!document) throw new Error('nothing to print')
   return document

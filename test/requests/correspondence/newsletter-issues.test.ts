@@ -5,7 +5,7 @@ import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createSmtpMailer } from '../../../adapters/mail/smtp-mailer.ts'
 import { createMailReader } from '../../../adapters/mail-reader.ts'
 import { createPostgresRateLimits } from '../../../adapters/postgres-rate-limits.ts'
-import { defaultSite, fixedFacts, type Site } from '../../../domain/business/site.ts'
+import { createFixedFacts, defaultSite, type Site } from '../../../domain/business/site.ts'
 import { processIncomingMail } from '../../../domain/correspondence/mailbox/process-incoming-mail.ts'
 import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
 import type { JobName } from '../../../domain/kernel/ports/jobs.ts'
@@ -72,7 +72,7 @@ beforeAll(async () => {
   workshop = await openWorkshop(site)
   const accounts = { findById: async () => ({ email: 'bureau@exemple.fr' }) }
   const mailer = createSmtpMailer({ url: peer.url, from: 'contact@exemple.fr' })
-  const facts = { ...fixedFacts(defaultSite), current: () => current }
+  const facts = { ...createFixedFacts(defaultSite), current: () => current }
   const deps = { ...workshop, facts, clock, secret, mailer, accounts, siteUrl: 'http://site.test' }
   duties = createJobDuties({ ...deps, links: createMailLinks(deps) } as unknown as JobDeps)
   sophie = await signInStaff(site, 'bureau@exemple.fr')

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { groupDaysByHours } from '../../../domain/business/open-spans.ts'
 import {
+  findOpeningStatusEnd,
   formatWeeklyHours,
-  openingStatusEnd,
   openingStatusOf,
 } from '../../../domain/business/opening-hours.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
@@ -85,7 +85,7 @@ describe('the opening status', () => {
     const status = openingStatusOf(withBreak, new Date(instant))
     expect(status.sentence.replaceAll('\u00a0', ' ')).toBe(sentence)
     expect(status.isOpen).toBe(sentence.startsWith('Ouvert'))
-    expect(openingStatusEnd(withBreak, new Date(instant)).toISOString()).toContain(`T${change}`)
+    expect(findOpeningStatusEnd(withBreak, new Date(instant)).toISOString()).toContain(`T${change}`)
   })
 
   test('weekly hours with a break name both spans (§9.5)', () => {

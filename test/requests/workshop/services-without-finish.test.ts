@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { finishForService } from '../../../domain/kernel/rim-words.ts'
+import { findFinishForService } from '../../../domain/kernel/rim-words.ts'
 import { currentPhotoMomentOf } from '../../../domain/workshop/rims/rim-photo-rules.ts'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -16,8 +16,8 @@ beforeAll(async () => {
 test.each(['devoilage', 'soudure', 'decapage'])(
   'a rim sold for %s alone has no finish (§11.14)',
   (service) => {
-    expect(finishForService(service, 'painted')).toBe('none')
-    expect(finishForService('renovation', 'painted')).toBe('painted')
+    expect(findFinishForService(service, 'painted')).toBe('none')
+    expect(findFinishForService('renovation', 'painted')).toBe('painted')
   },
 )
 

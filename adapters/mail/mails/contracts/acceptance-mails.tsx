@@ -45,7 +45,7 @@ import {
   sampleMailToClient,
   sampleMailToWorkshop,
 } from '../sample-values.ts'
-import { composeContractMail, printContractPapers, withdrawalRightSentences } from './contract-mail.tsx'
+import { composeContractMail, listWithdrawalRightSentences, printContractPapers } from './contract-mail.tsx'
 import { loadEstimateNotification } from './estimate-notification.ts'
 
 async function sendAcceptanceMail(
@@ -219,7 +219,7 @@ async function acceptanceMail(
         ? []
         : consumer.hasGoods
           ? [consumer.isEarly ? filled.earlyGoods : filled.waiting, filled.goods]
-          : withdrawalRightSentences(filled, consumer.isEarly),
+          : listWithdrawalRightSentences(filled, consumer.isEarly),
       withdrawalUrl: consumer?.withdrawalUrl ?? null,
       agreed: [],
       pageUrl,

@@ -72,7 +72,7 @@ export async function composeContractMail(
 }
 
 /** Sentences on an early start and on the end of the right of withdrawal, for services. */
-export const withdrawalRightSentences = (
+export const listWithdrawalRightSentences = (
   words: Readonly<Record<'early' | 'earlyWithdrawal' | 'waiting' | 'withdrawal', string>>,
   isEarly: boolean,
 ): string[] => (isEarly ? [words.early, words.earlyWithdrawal] : [words.waiting, words.withdrawal])

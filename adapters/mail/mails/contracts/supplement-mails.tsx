@@ -38,7 +38,7 @@ import {
   sampleMailToWorkshop,
   sampleOrderNumber,
 } from '../sample-values.ts'
-import { composeContractMail, printContractPapers, withdrawalRightSentences } from './contract-mail.tsx'
+import { composeContractMail, listWithdrawalRightSentences, printContractPapers } from './contract-mail.tsx'
 
 async function sendMailAboutSupplement(
   deps: MailDeps,
@@ -167,7 +167,7 @@ async function supplementConfirmedMail(
       filled,
       before: [...paragraphsOf(filled.before), ...(values['date promise'] ? [filled.delay] : [])],
       block: null,
-      right: consumer ? withdrawalRightSentences(filled, consumer.isEarly) : [],
+      right: consumer ? listWithdrawalRightSentences(filled, consumer.isEarly) : [],
       withdrawalUrl: consumer?.withdrawalUrl ?? null,
       agreed: [filled.shown, shown],
       pageUrl,

@@ -10,7 +10,7 @@ import { markWithdrawalMailUndeliverable } from '../../../../domain/contracts/wi
 import {
   findWithdrawalRecord,
   isWithdrawalDeclarationToVerify,
-  stopsWorkOnceConfirmed,
+  isWorkStoppedOnceConfirmed,
   type Withdrawal,
 } from '../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
@@ -68,7 +68,7 @@ async function sendWithdrawalMail(
     const period = estimate ? await findWithdrawalPeriod(deps.db, estimate.id, site) : null
     const isToConfirm =
       posId !== undefined && withdrawal.is_known_address && isWithdrawalDeclarationToVerify(withdrawal)
-    const mayStop = posId !== undefined && stopsWorkOnceConfirmed(withdrawal, withdrawalRecord, period)
+    const mayStop = posId !== undefined && isWorkStoppedOnceConfirmed(withdrawal, withdrawalRecord, period)
     const isStopped = mayStop && withdrawal.confirmed_at !== null
     return deps.mailer.send(
       await withdrawalReceiptMail(

@@ -20,7 +20,7 @@ import {
 } from '../../../../domain/correspondence/newsletter/issues.ts'
 import { newsletterDeliveryMailId } from '../../../../domain/correspondence/newsletter/newsletter-bounces.ts'
 import {
-  fallbackPictureWidth,
+  findFallbackPictureWidth,
   parseUploadedPictureAddress,
   pictureDerivativeUrl,
 } from '../../../../domain/kernel/files/picture-address.ts'
@@ -229,7 +229,7 @@ const columnWidth = 544
 /** Returns the attributes of a picture, as JPEG, which every mail program shows, in the width of the column. */
 function absolutePicture({ src = '', width, height, alt = '' }: sanitize.Attributes, siteUrl: string) {
   const uploaded = parseUploadedPictureAddress(src)
-  const path = uploaded ? pictureDerivativeUrl(uploaded, fallbackPictureWidth(uploaded), 'jpg') : src
+  const path = uploaded ? pictureDerivativeUrl(uploaded, findFallbackPictureWidth(uploaded), 'jpg') : src
   const [wide, high] = [Number(width), Number(height)]
   const shown = Math.min(wide || columnWidth, columnWidth)
   return {

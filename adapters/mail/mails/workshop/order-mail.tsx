@@ -20,7 +20,7 @@ import {
   type OrderStatus,
   orderProgressSentence,
   orderStatuses,
-  promisedDayShown,
+  toShownPromisedDay,
 } from '../../../../domain/workshop/orders/order-status.ts'
 import { loadPickupView } from '../../../../domain/workshop/orders/pickup.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
@@ -88,7 +88,7 @@ async function orderMail(
 ): Promise<Mail> {
   const { title, phone, email } = locationOf(order.pos_id, site)
   const about = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
-  const promisedOn = promisedDayShown({ ...order, status })
+  const promisedOn = toShownPromisedDay({ ...order, status })
   const promised = promisedOn ? formatDay(promisedOn) : ''
   const statusName = orderStatuses[status].name
   const filled = fillMailWords<'order'>(

@@ -3,7 +3,7 @@ import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { requestPasswordRecovery } from '../../../../domain/people/sign-in/recovery.ts'
 import { passwordResetRequestForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
-import { formResponse, toJsonResponse, wantsJson } from '../../../forms/form-actions.ts'
+import { formResponse, isJsonRequested, toJsonResponse } from '../../../forms/form-actions.ts'
 import { rateLimitedOutcome } from '../../../forms/form-rejections.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../../forms/rejected-body-response.ts'
@@ -21,7 +21,7 @@ export const loader = () => redirect(addressWithQuery(href('/espace_pro'), { rec
 export async function action({ request, context }: Route.ActionArgs) {
   const response = await handleRecovery({ request, context })
   if (response instanceof Response) return response
-  if (wantsJson(request)) return toJsonResponse(response)
+  if (isJsonRequested(request)) return toJsonResponse(response)
   const { data: outcome } = response
   const word = outcome.outcome === 'saved' ? outcome.id : wordByOutcome[outcome.outcome]
   return redirect(addressWithQuery(href('/espace_pro'), { recuperation: word }), 303)

@@ -1,7 +1,7 @@
 import { clientContext, siteContext } from '../../../http/context.ts'
 import type { Route } from './+types/invoices-csv.ts'
 import { invoiceListDefinition } from './invoice-list.server.ts'
-import { clientListCsv } from './load-list.server.ts'
+import { streamClientListCsv } from './load-list.server.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs): Promise<Response> =>
-  clientListCsv(invoiceListDefinition, context.get(siteContext), context.get(clientContext), request)
+  streamClientListCsv(invoiceListDefinition, context.get(siteContext), context.get(clientContext), request)

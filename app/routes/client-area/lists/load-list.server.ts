@@ -167,7 +167,7 @@ function pageCell(value: ListCellValue): RecordCell {
 }
 
 /** Returns all rows of the current list as a CSV file. */
-export async function clientListCsv<Row extends ListedRow>(
+export async function streamClientListCsv<Row extends ListedRow>(
   list: ListDefinition<Row>,
   deps: SiteContext,
   client: Client,

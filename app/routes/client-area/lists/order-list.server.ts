@@ -11,7 +11,7 @@ import {
   clientOrderStatusName,
   orderProgressNote,
   orderStatuses,
-  promisedDayShown,
+  toShownPromisedDay,
 } from '../../../../domain/workshop/orders/order-status.ts'
 import type { ListDefinition } from './list-definition.ts'
 
@@ -104,7 +104,7 @@ const orderTone = ({ status }: { status: number }) => tones[status] ?? 'done'
 
 /** Returns the lines below the status: the workshop's note and the promised day. */
 function orderNotes(order: ListedOrder) {
-  const promised = promisedDayShown(order)
+  const promised = toShownPromisedDay(order)
   const notes = [orderProgressNote(order), promised && `date prévue\u00a0: le ${formatDay(promised)}`]
   return notes.filter((note) => note !== null).map((text) => ({ text }))
 }

@@ -10,7 +10,7 @@ import {
   isOrderStatusReached,
   orderProgressNote,
   orderStatuses,
-  promisedDayShown,
+  toShownPromisedDay,
 } from '../../../../domain/workshop/orders/order-status.ts'
 import type { PrintedSlip } from '../../../../domain/workshop/slips/printable-slip.ts'
 
@@ -18,7 +18,7 @@ type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 export function orderView(order: FoundOrder, slips: readonly PrintedSlip[], rims: readonly OrderRim[]) {
   const { id, order_number, status, invoice } = order
-  const promised = promisedDayShown(order)
+  const promised = toShownPromisedDay(order)
   return {
     number: order_number,
     statusName: clientOrderStatusName(order),

@@ -2,7 +2,7 @@ import { printStatement, statementFileName } from '../../../../domain/oversight/
 import { findClientStatement } from '../../../../domain/oversight/fleet/statements.ts'
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { generatedPdfResponse, printInVisitorTurn } from '../../../http/files/document-pdf.ts'
-import { fileNotFound } from '../../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/statement-pdf.ts'
 
 /** Returns the client's monthly statement as a PDF. */
@@ -10,7 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const deps = context.get(siteContext)
   const client = context.get(clientContext)
   const statement = await findClientStatement(deps.db, client, params.month)
-  if (!statement) return fileNotFound()
+  if (!statement) return fileNotFoundResponse()
   const pdf = await printInVisitorTurn(context, () => printStatement(deps, client, statement))
   return generatedPdfResponse(pdf, statementFileName(statement, deps.facts.current()))
 }

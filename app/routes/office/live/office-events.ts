@@ -9,7 +9,7 @@ import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { siteContext, staffContext } from '../../../http/context.ts'
 import { eventStreamResponse } from '../../../http/event-stream.ts'
-import { fileNotFound } from '../../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../http/office-page.ts'
 import type { Route } from './+types/office-events.ts'
 
@@ -28,7 +28,7 @@ export function loader(args: Route.LoaderArgs): Response {
   if (!searchParams.has('fiche'))
     return eventStreamResponse(args, { topics: [['office', 'changed']], ...own })
   const record = parseOpenRecord(searchParams.get('fiche') ?? '', person)
-  if (!record) return fileNotFound()
+  if (!record) return fileNotFoundResponse()
   return eventStreamResponse(args, {
     topics: [
       ['office', 'changed'],

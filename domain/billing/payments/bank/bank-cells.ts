@@ -284,8 +284,8 @@ const minShare = 0.8
 export function detectBankColumnKind(rows: readonly (readonly string[])[], column: number): BankColumnKind {
   const filled = rows.flatMap((row) => row[column] || [])
   const sign = detectDecimalSeparator(filled)
-  const share = (isMeant: (cell: string) => boolean) =>
-    filled.length > 0 && filled.filter(isMeant).length >= filled.length * minShare
+  const share = (isMatch: (cell: string) => boolean) =>
+    filled.length > 0 && filled.filter(isMatch).length >= filled.length * minShare
   const isAmount = share((cell) => parseBankAmount(cell, sign) !== null)
   const hasAmount = filled.some((cell) => parseBankAmount(cell, sign) !== null)
   return { filled, isDay: share(isBankDay), isAmount, hasAmount, hasDecimals: isAmount && sign !== null }

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseDay } from '../../../kernel/calendar/paris-day.ts'
-import { unreadableFileResult } from '../../../kernel/import/table-result.ts'
+import { toUnreadableFileResult } from '../../../kernel/import/table-result.ts'
 import { parseCents, sumKnownCents } from '../../../kernel/money/amounts.ts'
 import { getOwnProperty } from '../../../kernel/text/own-property.ts'
 import {
@@ -22,24 +22,24 @@ const notCamt =
  */
 export function parseCamt(xml: string): BankStatementResult {
   // Banks never write these declarations, and XML attacks need one.
-  if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(xml)) return unreadableFileResult(notCamt)
+  if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(xml)) return toUnreadableFileResult(notCamt)
   const cut = splitBookings(xml)
-  if (cut.outcome === 'broken') return unreadableFileResult(brokenFile)
+  if (cut.outcome === 'broken') return toUnreadableFileResult(brokenFile)
   if (
     cut.frame.length > maxLengths.frame ||
     cut.bookings.some(({ xml: { length } }) => length > maxLengths.booking)
   )
-    return unreadableFileResult(notCamt)
-  if (cut.bookings.length > bankStatementLimits.maxLines) return unreadableFileResult(tooManyBankLinesText)
-  if (!isValidXml(cut.frame)) return unreadableFileResult(brokenFile)
+    return toUnreadableFileResult(notCamt)
+  if (cut.bookings.length > bankStatementLimits.maxLines) return toUnreadableFileResult(tooManyBankLinesText)
+  if (!isValidXml(cut.frame)) return toUnreadableFileResult(brokenFile)
   const message = findMessage(parseXml(cut.frame))
   const accounts = allOf(message, 'Stmt').map(accountOf)
-  if (accounts.length === 0) return unreadableFileResult(notCamt)
+  if (accounts.length === 0) return toUnreadableFileResult(notCamt)
   const entries: BankStatementPayment[] = []
   const leftOut = collectSkippedBankLines()
   let debits = 0
   for (const booking of cut.bookings) {
-    if (!isValidXml(booking.xml)) return unreadableFileResult(brokenFile)
+    if (!isValidXml(booking.xml)) return toUnreadableFileResult(brokenFile)
     const row = firstAt(parseXml(booking.xml), 'Ntry')
     if (textAt(row, 'CdtDbtInd') === 'DBIT') {
       debits += 1

@@ -1,5 +1,5 @@
 import { readTable } from '../../../kernel/import/read-table.ts'
-import { unreadableFileResult } from '../../../kernel/import/table-result.ts'
+import { toUnreadableFileResult } from '../../../kernel/import/table-result.ts'
 import {
   detectDayMonthOrder,
   findCurrencyNamedIn,
@@ -53,8 +53,8 @@ export async function readBankCsv(
 export function parseBankTable(lines: string[][], findAnswers: FindBankFormatAnswers): BankStatementResult {
   const table = splitBankTable(lines)
   const columns = table && findBankColumns(table)
-  if (!table || !columns) return unreadableFileResult(noColumns)
-  if (table.rows.length > bankStatementLimits.maxLines) return unreadableFileResult(tooManyBankLinesText)
+  if (!table || !columns) return toUnreadableFileResult(noColumns)
+  if (table.rows.length > bankStatementLimits.maxLines) return toUnreadableFileResult(tooManyBankLinesText)
   const format = bankFormatKeyOf(table)
   const answers = findAnswers(format.id)
   const amount = knownAmount(columns, answers)

@@ -6,8 +6,8 @@ import { earlierPrintingFileName } from '../../../../../domain/billing/printing/
 import { openPrintingFile } from '../../../../../domain/billing/printing/printings.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { contentDisposition } from '../../../../http/files/content-disposition.ts'
-import { fileNotFound, streamFileRange } from '../../../../http/files/stream-file.ts'
+import { contentDispositionHeader } from '../../../../http/files/content-disposition.ts'
+import { fileNotFoundResponse, streamFileRange } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/printing-pdf.ts'
 
@@ -25,11 +25,11 @@ const kinds = new Map<string, 'invoice' | 'estimate'>([
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(siteContext)
   const kind = kinds.get(params.kind)
-  if (!kind) return fileNotFound()
+  if (!kind) return fileNotFoundResponse()
   const key = { kind, posId: params.posId, id: params.id } as const
   const client = await findDocumentClient(deps.db, key)
   const document = client && (await findClientDocument(deps.db, client, key))
-  if (!document) return fileNotFound()
+  if (!document) return fileNotFoundResponse()
   let fileName = ''
   return streamFileRange(
     request,
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
       return printing?.file ?? null
     },
     () => ({
-      'Content-Disposition': contentDisposition('attachment', fileName),
+      'Content-Disposition': contentDispositionHeader('attachment', fileName),
       'Cache-Control': 'private, no-store',
     }),
   )

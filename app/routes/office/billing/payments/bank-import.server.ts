@@ -91,9 +91,7 @@ const formatDeletion = officeForm({
   limits: bankFormLimits(1_024, { format: { longest: 64 } }),
   async run({ deps, typed: { format = '' } }) {
     await forgetBankFormat(deps, format)
-    return savedWithNotice(
-      'Réponse oubliée\u00a0: la question sera posée au prochain relevé de cette banque.',
-    )
+    return toSavedOutcome('Réponse oubliée\u00a0: la question sera posée au prochain relevé de cette banque.')
   },
 })
 
@@ -185,7 +183,7 @@ export type BankFormSuccess = {
 /** Outcome of a form of the bank's page. */
 export type BankFormResult = BankFormSuccess | FormRejection
 
-export const savedWithNotice = (notice: string): BankFormSuccess => ({ outcome: 'saved', notice })
+export const toSavedOutcome = (notice: string): BankFormSuccess => ({ outcome: 'saved', notice })
 
 /** Form handlers of the import of statements, by the form name in the address. */
 export const bankImportForms = { releve: statement, format: formatAnswer, oublier: formatDeletion }

@@ -25,7 +25,7 @@ import {
   loadGrowingList,
   parseGrowingListQuery,
 } from '../../../../ui/pager/growing-list.ts'
-import { bankFormLimits, bankImportForms, loadBankFormats, savedWithNotice } from './bank-import.server.ts'
+import { bankFormLimits, bankImportForms, loadBankFormats, toSavedOutcome } from './bank-import.server.ts'
 
 /** States of bank lines by their query value. */
 const bankStates = { 'a-rapprocher': 'proposed', rapprochees: 'matched', 'mises-de-cote': 'ignored' } as const
@@ -116,7 +116,7 @@ const confirmation = officeForm({
     if (!choix && !number)
       return formWideProblem('Écrivez le numéro de la facture, ou du devis dont c’est l’acompte.')
     const result = await confirmBankLine(deps, by, ligne, choix ? { match: choix } : { number })
-    return result.outcome === 'saved' ? savedWithNotice('Encaissé et rapproché.') : result
+    return result.outcome === 'saved' ? toSavedOutcome('Encaissé et rapproché.') : result
   },
   rejections: {
     changed: lineChanged,
@@ -143,7 +143,7 @@ const sureConfirmation = officeForm({
     const ids = [...new Set(fields.getAll('ligne'))]
     const count = await confirmCertainMatches(deps, by, ids)
     if (count === 0) return formWideProblem(lineChanged)
-    return savedWithNotice(count === 1 ? '1 ligne rapprochée.' : `${count}\u00a0lignes rapprochées.`)
+    return toSavedOutcome(count === 1 ? '1 ligne rapprochée.' : `${count}\u00a0lignes rapprochées.`)
   },
 })
 
@@ -153,7 +153,7 @@ const lineButton = (act: typeof ignoreBankLine, notice: string) =>
     limits: bankFormLimits(1_024, { ligne: { longest: 64 } }),
     async run({ deps, by, typed: { ligne = '' } }) {
       if (!/^[0-9a-f]{64}$/.test(ligne)) throw data(null, { status: 404 })
-      return (await act(deps, staffActor(by), ligne)) ? savedWithNotice(notice) : formWideProblem(lineChanged)
+      return (await act(deps, staffActor(by), ligne)) ? toSavedOutcome(notice) : formWideProblem(lineChanged)
     },
   })
 

@@ -3,7 +3,7 @@ import { loadPriceList } from '../../../../../domain/business/prices/price-list.
 import { parisDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
-import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/price-list-pdf.ts'
 
@@ -14,7 +14,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const { db, clock, printer, facts } = context.get(siteContext)
   const site = facts.current()
   const pos = site.pointsOfSale.find(({ id }) => id === params.posId)
-  if (!pos) return fileNotFound()
+  if (!pos) return fileNotFoundResponse()
   const day = parseDay(url.searchParams.get('jour')) ?? parisDay(clock.now())
   const list = await loadPriceList(db, pos, day)
   const file = await printForOffice(context, () => printer.printPriceList(list))

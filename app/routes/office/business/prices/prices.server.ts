@@ -37,7 +37,7 @@ import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
-import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
+import { toConflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
@@ -198,7 +198,7 @@ const servicePrices = officeForm({
     const submitted = values as FormInput
     return changePrices(deps, by, { key: query.key, day, base, mine: submitted })
   },
-  rejections: { past: pastDay, conflict: (conflict) => conflictRejection(pricesConflict, conflict) },
+  rejections: { past: pastDay, conflict: (conflict) => toConflictRejection(pricesConflict, conflict) },
 })
 
 const extraPrices = officeForm({
@@ -215,7 +215,7 @@ const extraPrices = officeForm({
   rejections: {
     past: pastDay,
     conflict: (conflict) =>
-      conflictRejection(pricesConflict, { ...conflict, merged: extraPriceFieldsOf(conflict.merged) }),
+      toConflictRejection(pricesConflict, { ...conflict, merged: extraPriceFieldsOf(conflict.merged) }),
   },
 })
 

@@ -15,8 +15,8 @@ import {
   hoursOfLocationClosure,
   type LocationClosureChangeOutcome,
   listCurrentLocationClosures,
-  locationClosureFormValues,
   locationClosureRecordId,
+  toLocationClosureFormValues,
   withdrawLocationClosure,
 } from '../../../../../domain/business/settings/location-closures.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -30,14 +30,14 @@ import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limi
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
+import { toConflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
+  askAboutOrdersDuringClosure,
   isOrderListTruncated,
   loadOrdersDuringClosure,
   type OrderDuringClosure,
-  ordersDuringClosureQuestion,
   ordersDuringClosureTitle,
 } from './orders-during-closure.server.ts'
 
@@ -55,7 +55,7 @@ export async function loadLocationClosuresPage(context: Readonly<RouterContextPr
   for (const { id, title } of site.locations) locationOptions[id] = title
   const touched = await Promise.all(
     current.map((row) =>
-      row.last_day < today ? [] : loadOrdersDuringClosure(db, locationClosureFormValues(row)),
+      row.last_day < today ? [] : loadOrdersDuringClosure(db, toLocationClosureFormValues(row)),
     ),
   )
   const touchedBy = new Map(current.map(({ id }, index) => [id, touched[index] ?? []]))
@@ -63,7 +63,7 @@ export async function loadLocationClosuresPage(context: Readonly<RouterContextPr
     ordersDuringClosureTitle(orders.length, isOrderListTruncated(orders))
   const line = (row: (typeof current)[number]) => ({
     id: row.id,
-    values: locationClosureFormValues(row),
+    values: toLocationClosureFormValues(row),
     isOver: row.last_day < today,
     touched: (touchedBy.get(row.id) ?? []).map(linkedOrder),
     touchedTitle: touchedTitle(touchedBy.get(row.id) ?? []),
@@ -86,7 +86,7 @@ const linkedOrder = (order: OrderDuringClosure) => ({
 })
 
 /** Returns the days and hours of a closure: « le 24 décembre, ouvert de 07 h 00 à 12 h 00 », « du 3 au 14 août, fermé ». */
-function closureSays(row: Parameters<typeof locationClosureFormValues>[0]): string {
+function closureSays(row: Parameters<typeof toLocationClosureFormValues>[0]): string {
   const { hours } = hoursOfLocationClosure(row)
   const days = formatLocationClosureDays({ from: row.first_day, to: row.last_day })
   return `${days}, ${hours ? `ouvert ${formatDayHours(hours)}` : 'fermé'}`
@@ -122,7 +122,7 @@ const closureAction = (
       gone: 'Cette annonce a été retirée entre-temps\u00a0: rechargez la page.',
       // The `id` of the closure lets a page without JavaScript show the outcome on the right form.
       conflict: (change, { typed: { id = '' } }) =>
-        conflictRejection(bothChanged, { ...change, merged: { ...change.merged, id } }),
+        toConflictRejection(bothChanged, { ...change, merged: { ...change.merged, id } }),
     },
   })
 
@@ -140,10 +140,10 @@ async function askAboutOrders(
   if (orders.length === 0) return null
   const { current } = await listCurrentLocationClosures(db, clock.now())
   const before = current.find(({ id }) => id === typed.id)
-  const knownOrders = before ? await loadOrdersDuringClosure(db, locationClosureFormValues(before)) : []
+  const knownOrders = before ? await loadOrdersDuringClosure(db, toLocationClosureFormValues(before)) : []
   const added = orders.filter((order) => !knownOrders.some(({ id }) => id === order.id))
   if (added.length === 0) return null
-  return ordersDuringClosureQuestion({
+  return askAboutOrdersDuringClosure({
     orders: added.map(linkedOrder),
     isAtLeast: isOrderListTruncated(orders),
     fields: typed,
@@ -157,9 +157,9 @@ async function askAboutRestoring(
 ): Promise<FormOutcome | null> {
   const closure = sachant === 'oui' ? null : await findLocationClosure(db, closureId)
   if (!closure?.withdrawn_at || closure.last_day < parisDay(clock.now())) return null
-  const orders = await loadOrdersDuringClosure(db, locationClosureFormValues(closure))
+  const orders = await loadOrdersDuringClosure(db, toLocationClosureFormValues(closure))
   if (orders.length === 0) return null
-  return ordersDuringClosureQuestion({
+  return askAboutOrdersDuringClosure({
     orders: orders.map(linkedOrder),
     isAtLeast: isOrderListTruncated(orders),
     fields: { id: closureId },

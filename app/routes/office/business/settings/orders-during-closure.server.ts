@@ -75,7 +75,7 @@ interface OrdersDuringClosureQuestion {
 }
 
 /** Asks before a closure on days for which orders are promised or clients are expected. */
-export function ordersDuringClosureQuestion({
+export function askAboutOrdersDuringClosure({
   orders,
   isAtLeast,
   fields,

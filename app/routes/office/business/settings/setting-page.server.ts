@@ -21,7 +21,7 @@ import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limi
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
-import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
+import { toConflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
@@ -123,7 +123,7 @@ const settingChange = (key: string) => {
   return officeForm({
     limits: bodyLimits(rules, storedValues ? pageBodyLimits(Object.keys(names)) : usualBodyLimits),
     run: ({ deps, by, typed }, _: SettingRouteArgs) => changeSetting(deps, by, key, typed),
-    rejections: { gone: versionGone, conflict: (change) => conflictRejection(bothChanged, change) },
+    rejections: { gone: versionGone, conflict: (change) => toConflictRejection(bothChanged, change) },
   })
 }
 
@@ -136,7 +136,7 @@ const settingRestoring = (key: string) =>
       const change = await restoreSetting(deps, by, key, number)
       return change.outcome === 'saved' ? redirect(settingAddress(key), 303) : change
     },
-    rejections: { gone: versionGone, conflict: (change) => conflictRejection(bothChanged, change) },
+    rejections: { gone: versionGone, conflict: (change) => toConflictRejection(bothChanged, change) },
   })
 
 function throwNotFound(): never {

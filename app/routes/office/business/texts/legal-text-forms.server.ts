@@ -15,7 +15,7 @@ import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
-import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
+import { toConflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { findLegalTextBySlug, legalTextAddress } from '../../../../office/records/text-address.ts'
 
@@ -40,7 +40,7 @@ const textDraft = officeForm({
     maxBytes: 4 * maxLegalTextLength,
   }),
   run: ({ deps, by, typed }, args: TextRouteArgs) => saveLegalTextDraft(deps, by, requestedText(args), typed),
-  rejections: { conflict: (conflict) => conflictRejection(bothChanged, conflict) },
+  rejections: { conflict: (conflict) => toConflictRejection(bothChanged, conflict) },
 })
 
 const versionLimits = { ...buttonFormLimits, fields: { number: { longest: 8 } } }

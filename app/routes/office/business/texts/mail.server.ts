@@ -18,7 +18,7 @@ import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
-import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
+import { toConflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 
@@ -68,7 +68,7 @@ const change = officeForm({
   limits: mailTextLimits,
   run: ({ deps, by, typed }, args: MailRouteArgs) =>
     changeMailTexts(deps, by, requireRequestedMail(args), typed),
-  rejections: { conflict: (conflict) => conflictRejection(bothChanged, conflict) },
+  rejections: { conflict: (conflict) => toConflictRejection(bothChanged, conflict) },
 })
 
 const reset = officeForm({

@@ -35,7 +35,7 @@ import { rimDefectNames } from '../../../../../domain/kernel/rim-words.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { FormRejection } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
+import { toConflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress, estimateSendingAddress } from '../../../../office/records/estimate-address.ts'
 import {
@@ -131,7 +131,7 @@ const saving = officeForm({
     gone: estimateChangedText,
     'mail-queued': estimateBeingSentText,
     full: `${maxEstimateDraftLines}\u00a0lignes au plus`,
-    conflict: (conflict) => conflictRejection(draftConflict, conflict),
+    conflict: (conflict) => toConflictRejection(draftConflict, conflict),
     'clock-behind': ({ problem }) => problem,
     'facts-missing': ({ problem }) => problem,
   },

@@ -17,7 +17,7 @@ import {
 import { vatRateOptions } from '../../../../../domain/kernel/money/vat.ts'
 import {
   findColourForService,
-  finishForService,
+  findFinishForService,
   maxColourLength,
   rimDefectNames,
   rimFinishNames,
@@ -247,7 +247,7 @@ const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
 const rimCard = (typed: (field: EstimateLineField) => string) =>
   [
     wordFor(rimServiceNames, typed('service')),
-    finishForService(typed('service'), typed('finish')) === 'none'
+    findFinishForService(typed('service'), typed('finish')) === 'none'
       ? ''
       : wordFor(rimFinishNames, typed('finish')).toLowerCase(),
     findColourForService(typed('service'), typed('colour')),

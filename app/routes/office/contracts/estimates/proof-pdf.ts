@@ -5,7 +5,7 @@ import {
 import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
-import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/proof-pdf.ts'
 
@@ -15,9 +15,9 @@ export const handle = { permission: 'read-documents' } satisfies OfficeAccess
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(siteContext)
   const estimate = await findEstimate(deps.db, params.id)
-  if (!estimate || estimate.pos_id !== params.posId) return fileNotFound()
+  if (!estimate || estimate.pos_id !== params.posId) return fileNotFoundResponse()
   const pdf = await printForOffice(context, () => printEstimateProof(deps, estimate, 'office'))
   return pdf
     ? generatedPdfResponse(pdf, estimateProofFileName(estimate, deps.facts.current()))
-    : fileNotFound()
+    : fileNotFoundResponse()
 }

@@ -82,8 +82,8 @@ export async function listSupplementAlerts(
   const accepted = await listSupplementsAcceptedAtDistance(db, order.id, site)
   return accepted
     .filter(({ supplement: { early_start_at, rim_id }, last }) => {
-      const isMeant = rimId === undefined || rim_id === rimId
-      return isMeant && !early_start_at && last >= parisDay(now)
+      const isOnRim = rimId === undefined || rim_id === rimId
+      return isOnRim && !early_start_at && last >= parisDay(now)
     })
     .map(({ supplement, rim, last }) => ({
       key: supplement.id,

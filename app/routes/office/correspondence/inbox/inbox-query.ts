@@ -33,7 +33,7 @@ export const inboxStatusFilters: Readonly<Record<string, InboxStatusFilter>> = {
 }
 
 /** Query parameters of the lists, by kind. */
-const inboxWordsOf = {
+const inboxQueryParametersOf = {
   request: {
     q: parseSearchText,
     /** `tous` or one point of sale; those of the staff member if missing. */
@@ -51,10 +51,10 @@ const inboxWordsOf = {
   },
 }
 
-export type InboxQuery = GrowingListQuery<keyof (typeof inboxWordsOf)['request']>
+export type InboxQuery = GrowingListQuery<keyof (typeof inboxQueryParametersOf)['request']>
 
 export const parseInboxQuery = (kind: InboxKind, query: URLSearchParams): InboxQuery =>
-  parseGrowingListQuery(inboxWordsOf[kind], query)
+  parseGrowingListQuery(inboxQueryParametersOf[kind], query)
 
 /** Returns the query string of the same list with as many pages as were read; empty for the default list. */
 export function inboxQueryString(query: InboxQuery): string {

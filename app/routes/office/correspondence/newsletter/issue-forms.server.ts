@@ -25,7 +25,7 @@ import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
-import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
+import { toConflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 const draftLimits: BodyLimits = {
@@ -62,7 +62,7 @@ const draft = officeForm({
   rejections: {
     gone: issueMessages.gone,
     'not-draft': issueMessages.gone,
-    conflict: (conflict) => conflictRejection(bothChanged, conflict),
+    conflict: (conflict) => toConflictRejection(bothChanged, conflict),
     'too-long': ({ field, maxLength }) =>
       `Rien n’a été enregistré\u00a0: «\u00a0${newsletterIssueFieldNames[field]}\u00a0» dépasse ${formatFrenchNumber(maxLength)}\u00a0caractères, mise en forme comprise. Gardez cette page ouverte et raccourcissez-le.`,
   },

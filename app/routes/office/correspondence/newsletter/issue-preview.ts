@@ -1,6 +1,6 @@
 import { findNewsletterIssue } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/issue-preview.ts'
 
@@ -10,7 +10,7 @@ export const handle = { permission: 'send-newsletter' } satisfies OfficeAccess
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(siteContext)
   const issue = await findNewsletterIssue(deps.db, id)
-  if (!issue) return fileNotFound()
+  if (!issue) return fileNotFoundResponse()
   const { html, text } = await deps.previewIssue(issue)
   const isText = url.searchParams.get('forme') === 'texte'
   return new Response(isText ? text : html, {

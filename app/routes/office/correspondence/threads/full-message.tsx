@@ -7,7 +7,7 @@ import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { MessageContent } from '../../../../ui/thread/thread-messages.tsx'
 import type { Route } from './+types/full-message.ts'
-import { findReadableThread, openingMessageLine, toMessageLine } from './thread.server.ts'
+import { findReadableThread, toMessageLine, toOpeningMessageLine } from './thread.server.ts'
 import '../../../../ui/paper-page.css'
 import '../../../../ui/thread/thread-messages.css'
 import './thread.css'
@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const reader = { person, now: deps.clock.now(), known: null, mayAnswer: false }
   const line = message
     ? toMessageLine({ ...message, isCut: false }, reader)
-    : openingMessageLine(thread, { isFullText: true })
+    : toOpeningMessageLine(thread, { isFullText: true })
   return {
     back: inboxRecordAddress(thread.kind, id),
     subject: correspondentName(thread),

@@ -3,7 +3,7 @@ import { findPrintableLetter } from '../../../../../domain/correspondence/letter
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
-import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/letter-pdf.ts'
 
@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const { db, printer, facts } = context.get(siteContext)
   const site = facts.current()
   const letter = await findPrintableLetter(db, params.id, site)
-  if (!letter) return fileNotFound()
+  if (!letter) return fileNotFoundResponse()
   const pdf = await printForOffice(context, () => printer.printLetter(letter))
   const number = letter.reference || formatDate(letter.at).replaceAll('/', '-')
   return generatedPdfResponse(pdf, documentFileName({ name: 'Courrier', number }, site))

@@ -3,7 +3,7 @@ import { readingPermissionByKind } from '../../../../../domain/kernel/inbox-kind
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
-import { messageFile } from '../../../../records/thread-reader.server.ts'
+import { streamMessageFile } from '../../../../records/thread-reader.server.ts'
 import type { Route } from './+types/message-attachment.ts'
 
 export const handle = { permission: 'read-requests' } satisfies OfficeAccess
@@ -14,5 +14,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const message = await findMessage(db, params.id)
   const mayRead =
     message && hasPermission(context.get(staffContext), readingPermissionByKind[message.thread_kind])
-  return messageFile(request, files, mayRead ? message : null, params.fileId)
+  return streamMessageFile(request, files, mayRead ? message : null, params.fileId)
 }

@@ -20,8 +20,8 @@ import type { ThreadKey } from '../../../../../domain/kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { fillTextVariables } from '../../../../../domain/kernel/text/variables.ts'
 import { messageFormLimits } from '../../../../forms/bodies/body-limits.ts'
-import { incomingFiles } from '../../../../forms/bodies/read-form.ts'
-import { actionsByIntent, wantsJson } from '../../../../forms/form-actions.ts'
+import { toIncomingFiles } from '../../../../forms/bodies/read-form.ts'
+import { actionsByIntent, isJsonRequested } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeThreadPath } from '../../../../http/page-addresses.ts'
@@ -108,12 +108,12 @@ const threadForm = (
       const key = { kind, id: args.params.id }
       if (!(await findThread(deps.db, key))) throw data(null, { status: 404 })
       const written = { deps, by, key, typed, message }
-      const incoming = incomingFiles(files)
+      const incoming = toIncomingFiles(files)
       const rejections = incoming.length > 0 ? await attachFilesToDraft(deps, by, key, message, incoming) : []
       if (rejections.length > 0)
         return { outcome: 'invalid' as const, problems: { fichiers: rejections.join(' ') } }
       const outcome = await action(written)
-      return outcome.outcome !== 'saved' || wantsJson(args.request) ? outcome : backTo(args, key)
+      return outcome.outcome !== 'saved' || isJsonRequested(args.request) ? outcome : backTo(args, key)
     },
     rejections: {
       empty: { outcome: 'invalid', problems: { text: 'Écrivez votre réponse, ou joignez un fichier' } },

@@ -30,10 +30,10 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeThreadPath } from '../../../../http/page-addresses.ts'
 import {
   attachmentView,
-  messagePageLinks,
   messageTimeView,
   messageView,
   openingMessageView,
+  toMessagePageLinks,
 } from '../../../../records/thread-reader.server.ts'
 import type { ShownMessage, ShownMessageFile } from '../../../../ui/thread/thread-messages.tsx'
 
@@ -117,10 +117,10 @@ export async function loadThread(
     live: href('/gestion/direct/:kind/:id', { kind: key.kind, id: key.id }),
     name: correspondentName(thread),
     messages: [
-      ...(page.older ? [] : [openingMessageLine(thread)]),
+      ...(page.older ? [] : [toOpeningMessageLine(thread)]),
       ...page.messages.map((message) => toMessageLine(message, reader)),
     ],
-    ...messagePageLinks(url, page, '#echanges'),
+    ...toMessagePageLinks(url, page, '#echanges'),
     compose: mayAnswer ? await loadComposeForm(deps, person, thread, draft, now) : null,
   }
 }
@@ -142,7 +142,7 @@ const addresses = {
 }
 
 /** Returns the line of the first message of a thread. */
-export function openingMessageLine(thread: Thread, how?: { isFullText: boolean }): MessageLine {
+export function toOpeningMessageLine(thread: Thread, how?: { isFullText: boolean }): MessageLine {
   const beginning = openingMessageView(thread, addresses, how)
   return {
     ...beginning,

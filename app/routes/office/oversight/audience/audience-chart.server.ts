@@ -11,7 +11,7 @@ import type { AudienceDay } from '../../../../../domain/oversight/audience/count
 import type { Audience } from '../../../../../domain/oversight/audience/load-audience.ts'
 import {
   type AudiencePeriod,
-  daysInAudiencePeriod,
+  countDaysInAudiencePeriod,
   isDayInAudiencePeriod,
   type PeriodStep,
   splitAudiencePeriod,
@@ -42,7 +42,10 @@ interface ChartColumn {
 export function buildAudienceChart(query: AudienceQuery, { days, daysBefore }: Audience, today: Day) {
   const { period, step, measure } = query
   const words = audienceMeasureWords[measure]
-  const moved = daysBefore.map((one) => ({ ...one, day: addDays(one.day, daysInAudiencePeriod(period)) }))
+  const moved = daysBefore.map((one) => ({
+    ...one,
+    day: addDays(one.day, countDaysInAudiencePeriod(period)),
+  }))
   const pieces = splitAudiencePeriod(period, step).map((piece) => {
     const [now, before] = [totalsWithin(days, piece), totalsWithin(moved, piece)]
     return { piece, now, before, name: pieceName(piece, step) }

@@ -3,7 +3,7 @@ import { formatFrenchNumber } from '../../../../../domain/kernel/text/french-num
 import { loadAudience } from '../../../../../domain/oversight/audience/load-audience.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { csvResponse } from '../../../../http/files/csv-response.ts'
-import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/audience-csv.ts'
 import { percentageOf } from './audience-figures.server.ts'
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const kind = audienceRankingKinds.find(
     (one) => params.file === `${audienceRankingDefinitions[one].file}.csv`,
   )
-  if (!kind && params.file !== 'visites.csv') return fileNotFound()
+  if (!kind && params.file !== 'visites.csv') return fileNotFoundResponse()
   const { period } = parseAudienceQuery(url.searchParams, parisDay(deps.clock.now()))
   const { days, names } = await loadAudience(deps, period, maxNames)
   const fileName = `audience-${params.file.slice(0, -4)}-${period.from}-${period.until}.csv`

@@ -1,7 +1,7 @@
 import { addDays, type Day, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import {
   type AudiencePeriod,
-  daysInAudiencePeriod,
+  countDaysInAudiencePeriod,
   maxAudienceDays,
   type PeriodStep,
   periodSteps,
@@ -68,14 +68,14 @@ const stepWords = { jour: 'day', semaine: 'week', mois: 'month' } as const satis
 
 /** Returns the steps that divide the period into a number of columns that can be drawn. */
 export function periodStepsFor(period: AudiencePeriod): readonly PeriodStep[] {
-  const length = daysInAudiencePeriod(period)
+  const length = countDaysInAudiencePeriod(period)
   const fits = { day: length <= 120, week: length > 7 && length <= 800, month: length > 31 }
   return periodSteps.filter((step) => fits[step])
 }
 
 /** Returns the default step of a period. */
 function usualStep(period: AudiencePeriod): PeriodStep {
-  const length = daysInAudiencePeriod(period)
+  const length = countDaysInAudiencePeriod(period)
   return length <= 31 ? 'day' : length <= 190 ? 'week' : 'month'
 }
 

@@ -20,7 +20,7 @@ export type JournalView = Awaited<ReturnType<typeof loadJournalPage>>
 const parseOptionalDay = (text: string) => parseDay(text) ?? ''
 
 /** Query parameters of the journal. */
-const journalWords = {
+const journalQueryParameters = {
   /** User id of the author. */
   qui: (text: string) => text.slice(0, 64),
   quoi: keepKnownValue(Object.keys(recordKindNames)),
@@ -28,12 +28,12 @@ const journalWords = {
   au: parseOptionalDay,
 }
 
-type JournalQuery = GrowingListQuery<keyof typeof journalWords>
+type JournalQuery = GrowingListQuery<keyof typeof journalQueryParameters>
 
 /** Loads the journal: the first lines for the query, and the address of the next. */
 export async function loadJournalPage(deps: SiteContext, reader: StaffPerson, searchParams: URLSearchParams) {
   const site = deps.facts.current()
-  const query = parseGrowingListQuery(journalWords, searchParams)
+  const query = parseGrowingListQuery(journalQueryParameters, searchParams)
   const [{ rows, next, added }, members] = await Promise.all([
     loadGrowingList(query, (limit) => listEvents(deps.db, choiceOf(query), limit, site)),
     listStaff(deps),

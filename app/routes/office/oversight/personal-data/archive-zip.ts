@@ -3,8 +3,8 @@ import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { listArchiveFiles } from '../../../../../domain/oversight/archive/archive-files.ts'
 import { exportPersonArchive } from '../../../../../domain/oversight/archive/gather-archive.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { contentDisposition } from '../../../../http/files/content-disposition.ts'
-import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import { contentDispositionHeader } from '../../../../http/files/content-disposition.ts'
+import { fileNotFoundResponse } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import { parsePersonKey } from '../../../../office/records/person-address.ts'
 import type { Route } from './+types/archive-zip.ts'
@@ -17,9 +17,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const deps = context.get(siteContext)
   const key = parsePersonKey(params)
   const isHead = request.method === 'HEAD'
-  if (!key || isHead) return fileNotFound()
+  if (!key || isHead) return fileNotFoundResponse()
   const handed = await exportPersonArchive(deps, context.get(staffContext), key)
-  if (!handed) return fileNotFound()
+  if (!handed) return fileNotFoundResponse()
   const now = deps.clock.now()
   const head = { personName: handed.person.name, at: now, sections: handed.archive.sections }
   async function* contents() {
@@ -30,7 +30,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   return new Response(makeZip(contents()), {
     headers: {
       'Content-Type': 'application/zip',
-      'Content-Disposition': contentDisposition('attachment', `donnees-personnelles-${parisDay(now)}.zip`),
+      'Content-Disposition': contentDispositionHeader(
+        'attachment',
+        `donnees-personnelles-${parisDay(now)}.zip`,
+      ),
     },
   })
 }

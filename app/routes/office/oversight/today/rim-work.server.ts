@@ -23,7 +23,7 @@ import { parseOfficeScope } from '../../../../office/office-scope.ts'
 import { requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { keepKnownValue, loadGrowingList, parseGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
-import { nextStepButton, rimStepUndoView } from '../../workshop/orders/moves/rim-steps.server.ts'
+import { findNextStepButton, rimStepUndoView } from '../../workshop/orders/moves/rim-steps.server.ts'
 import { loadOrderCards } from '../../workshop/orders/order-card.server.ts'
 import { loadLatestActions } from './today.server.ts'
 
@@ -165,7 +165,7 @@ function rimView({ rim, order, request }: RimInProgress, { completedSteps, photo
     code,
     work: formatRimWork(rim),
     problem: rim.problem,
-    button: isStopped ? null : nextStepButton(rim, completedSteps.get(rim.id) ?? []),
+    button: isStopped ? null : findNextStepButton(rim, completedSteps.get(rim.id) ?? []),
     label: `${formatRimName({ ...rim, size: null }).toLowerCase()}, ${code}`,
     isReadOn: rim.id === readOn,
   }

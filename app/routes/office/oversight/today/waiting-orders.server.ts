@@ -63,9 +63,9 @@ async function loadOrderSections({ db, person, scope, now, site }: TodayReader) 
     ),
   ])
   const dueCards = cards.slice(0, due.length)
-  const part = (all: number, isMeant: (card: OrderCard) => boolean): TodayLines => ({
+  const part = (all: number, isInPart: (card: OrderCard) => boolean): TodayLines => ({
     all,
-    shown: dueCards.filter(isMeant).map((card) => orderLine(card, progress.get(card.id), mayBill, today)),
+    shown: dueCards.filter(isInPart).map((card) => orderLine(card, progress.get(card.id), mayBill, today)),
   })
   const isDue = ({ promised }: OrderCard) => (promised ? promised.day === today : false)
   const cardOf = new Map(cards.map((card) => [card.id, card]))

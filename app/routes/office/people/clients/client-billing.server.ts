@@ -15,11 +15,11 @@ import {
   serializeBillingAgreements,
 } from '../../../../../domain/oversight/fleet/fleet-settings.ts'
 import {
+  findStatementMailPendingSince,
   listClientStatements,
   maxPastStatementMonths,
   queueClientStatement,
   secondsToUndoStatement,
-  statementMailPendingSince,
   undoStatementMail,
 } from '../../../../../domain/oversight/fleet/statements.ts'
 import type { Client } from '../../../../../domain/people/clients/client.ts'
@@ -59,7 +59,7 @@ export async function loadClientBilling({ db, clock }: SiteContext, client: Clie
       return {
         to: href('/gestion/clients/:id/releves/:month', { id: client.id, month }),
         name: `Relevé ${formatMonthAfterNoun(`${month}-15`)}`,
-        note: statementMailPendingSince(statement)
+        note: findStatementMailPendingSince(statement)
           ? 'En cours d’envoi'
           : mailed_at
             ? `Envoyé le ${formatDayAndHour(mailed_at)}`

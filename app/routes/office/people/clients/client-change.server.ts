@@ -3,7 +3,7 @@ import { clientForm } from '../../../../../domain/people/clients/client-form.ts'
 import { changeClient } from '../../../../../domain/people/clients/save-client.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
-import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
+import { toConflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 export const clientChangedText =
@@ -23,7 +23,7 @@ const change = officeForm({
   run: ({ deps, by, typed }, { params }: RecordRouteArgs) => changeClient(deps, by, params.id, typed),
   rejections: {
     gone: clientChangedText,
-    conflict: (conflict) => conflictRejection(bothChanged, conflict),
+    conflict: (conflict) => toConflictRejection(bothChanged, conflict),
   },
 })
 

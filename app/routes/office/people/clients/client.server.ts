@@ -5,7 +5,7 @@ import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-d
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { postalCountryLine } from '../../../../../domain/kernel/text/countries.ts'
+import { toPostalCountryLine } from '../../../../../domain/kernel/text/countries.ts'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import {
@@ -131,7 +131,12 @@ function clientFactRows({
   created_at,
 }: Client) {
   const { line_1, line_2, zip_code, city, country } = address ?? {}
-  const lines = [line_1, line_2, [zip_code, city].filter(Boolean).join('\u00a0'), postalCountryLine(country)]
+  const lines = [
+    line_1,
+    line_2,
+    [zip_code, city].filter(Boolean).join('\u00a0'),
+    toPostalCountryLine(country),
+  ]
   const company = [
     ['SIRET', siret],
     ['SIREN', siret ? null : siren],

@@ -10,7 +10,7 @@ import {
 export const clientAccessNames = { avec: 'Avec accès', sans: 'Sans accès' } as const
 
 /** Query parameters of the list of clients; without `tri` it is sorted by name. */
-const clientsWords = {
+const clientsQueryParameters = {
   q: parseSearchText,
   nature: keepKnownValue(Object.keys(clientTypeNames)),
   acces: keepKnownValue(Object.keys(clientAccessNames)),
@@ -18,10 +18,10 @@ const clientsWords = {
   sens: keepKnownValue(['croissant', 'decroissant']),
 }
 
-export type ClientsQuery = GrowingListQuery<keyof typeof clientsWords>
+export type ClientsQuery = GrowingListQuery<keyof typeof clientsQueryParameters>
 
 export const parseClientsQuery = (query: URLSearchParams): ClientsQuery =>
-  parseGrowingListQuery(clientsWords, query)
+  parseGrowingListQuery(clientsQueryParameters, query)
 
 /** Returns the filter and order for a query. */
 export const toClientFilter = ({ q, nature, acces, tri, sens }: ClientsQuery): ClientFilter => ({

@@ -22,7 +22,7 @@ import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
-import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
+import { toConflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress, contentListAddress } from '../../../../office/records/content-address.ts'
 import { readContentFormByKind } from './content-in-form.ts'
@@ -77,7 +77,7 @@ const contentDraft = (kind: ContentKind) =>
     },
     rejections: {
       gone: contentWords[kind].gone,
-      conflict: (conflict) => conflictRejection(contentWords[kind].bothChanged, conflict),
+      conflict: (conflict) => toConflictRejection(contentWords[kind].bothChanged, conflict),
     },
   })
 

@@ -6,8 +6,8 @@ import {
 import { maxPartBytes, parseContentRange } from '../../../../../domain/kernel/files/part-range.ts'
 import {
   deleteFileParts,
+  findNextMissingByte,
   listFileParts,
-  nextMissingByte,
   type PartUploadOutcome,
   readFileParts,
   saveFilePart,
@@ -25,7 +25,7 @@ import {
   spoolUpload,
 } from '../../../../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../../../../http/context.ts'
-import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import {
@@ -45,7 +45,7 @@ export const handle = { permission: 'edit-content' } satisfies OfficeAccess
  */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'PUT') return putOnlyResponse()
-  if (!randomIdPattern.test(params.fileId)) return fileNotFound()
+  if (!randomIdPattern.test(params.fileId)) return fileNotFoundResponse()
   const announced = { id: params.fileId, fileName: readFileName(request) }
   const range = request.headers.get('Content-Range')
   if (range !== null) return handleFilePart({ request, context }, announced, range)
@@ -83,7 +83,7 @@ async function handleFilePart(
     const source = body.file.path
     const receipt =
       first === null
-        ? { outcome: 'partial' as const, next: nextMissingByte(await listFileParts(deps.db, id)) }
+        ? { outcome: 'partial' as const, next: findNextMissingByte(await listFileParts(deps.db, id)) }
         : await saveFilePart(deps, { fileId: id, source, first, size, total })
     if (receipt.outcome !== 'partial' || receipt.next < total) return fileUploadResponse(receipt, fileName)
   } finally {

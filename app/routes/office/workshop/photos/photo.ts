@@ -7,7 +7,7 @@ import { findRimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { saveRimPhoto } from '../../../../../domain/workshop/rims/save-rim-photo.ts'
 import { readBodyFile } from '../../../../forms/bodies/read-body.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import {
   postponedUploadResponse,
@@ -26,14 +26,14 @@ export const handle = { permission: 'work-on-orders' } satisfies OfficeAccess
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const photo = await findRimPhoto(db, params.id, params.photoId)
-  return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFound()
+  return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFoundResponse()
 }
 
 /** Stores a photo sent as the request body by a phone's queue; the query says what it shows. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'PUT') return putOnlyResponse()
   const about = parsePhotoUploadParams(params, new URL(request.url).searchParams)
-  if (!about) return fileNotFound()
+  if (!about) return fileNotFoundResponse()
   const deps = context.get(siteContext)
   const fileName = readFileName(request)
   const body = await readBodyFile({ request, context }, requestPhotoLimits.maxBytes)

@@ -1,8 +1,8 @@
 import { makeZip } from 'client-zip'
 import { listPhotosForZip, listRimPhotoFiles } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { contentDisposition } from '../../../../http/files/content-disposition.ts'
-import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import { contentDispositionHeader } from '../../../../http/files/content-disposition.ts'
+import { fileNotFoundResponse } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/photos-zip.ts'
 
@@ -13,10 +13,10 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { db, files } = context.get(siteContext)
   const rimId = url.searchParams.get('jante')
   const zippedPhotos = await listPhotosForZip(db, params.id, rimId)
-  if (!zippedPhotos) return fileNotFound()
+  if (!zippedPhotos) return fileNotFoundResponse()
   const headers = {
     'Content-Type': 'application/zip',
-    'Content-Disposition': contentDisposition('attachment', `photos-${zippedPhotos.number}.zip`),
+    'Content-Disposition': contentDispositionHeader('attachment', `photos-${zippedPhotos.number}.zip`),
   }
   const isHead = request.method === 'HEAD'
   return new Response(isHead ? null : makeZip(listRimPhotoFiles(files, zippedPhotos.photos)), { headers })

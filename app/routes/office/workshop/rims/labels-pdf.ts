@@ -5,8 +5,8 @@ import {
   labelsPerSheet,
 } from '../../../../../domain/workshop/rims/printable-labels.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { contentDisposition } from '../../../../http/files/content-disposition.ts'
-import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import { contentDispositionHeader } from '../../../../http/files/content-disposition.ts'
+import { fileNotFoundResponse } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/labels-pdf.ts'
 
@@ -22,15 +22,15 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const from = Number(query.get('depart') ?? 1)
   const isKnown =
     Object.hasOwn(labelPaperNames, paper) && Number.isInteger(from) && from >= 1 && from <= labelsPerSheet
-  if (!isKnown) return fileNotFound()
+  if (!isKnown) return fileNotFoundResponse()
   const choice = { paper: paper as LabelPaper, from, rimId: query.get('jante') ?? undefined }
   const labels = await printRimLabels(context.get(siteContext), params.id, choice)
-  if (!labels) return fileNotFound()
+  if (!labels) return fileNotFoundResponse()
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(labels.file), {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Length': String(labels.file.length),
-      'Content-Disposition': contentDisposition('inline', `etiquettes-${labels.number}.pdf`),
+      'Content-Disposition': contentDispositionHeader('inline', `etiquettes-${labels.number}.pdf`),
     },
   })
 }

@@ -2,7 +2,7 @@ import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-
 import { rimRecordForm } from '../../../../../domain/workshop/rims/rim-record-form.ts'
 import { saveRimRecord } from '../../../../../domain/workshop/rims/rim-records.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
-import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
+import { toConflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import type { RimRouteArgs } from './rim-route-args.ts'
 
@@ -19,7 +19,7 @@ const record = officeForm({
   limits: recordLimits,
   run: ({ deps, by, typed }, { params }: RimRouteArgs) =>
     saveRimRecord(deps, by, { orderId: params.id, rimId: params.rimId }, typed),
-  rejections: { gone: 404, conflict: (conflict) => conflictRejection(recordConflict, conflict) },
+  rejections: { gone: 404, conflict: (conflict) => toConflictRejection(recordConflict, conflict) },
 })
 
 /** Form handlers of the passport of a rim, by the form name in the address. */

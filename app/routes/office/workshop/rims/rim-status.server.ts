@@ -5,7 +5,7 @@ import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/worksh
 import { orderProgressOf } from '../../../../../domain/workshop/orders/order-progress.ts'
 import { areRimsExpected, officeOrderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
-  isRimFinished,
+  isRimCompleted,
   lastCompletedRimStepOf,
   type RimStep,
   rimStepNames,
@@ -15,7 +15,7 @@ import type { CompletedRimStep } from '../../../../../domain/workshop/rims/recor
 import { expectedOrderStatusName, nextStatusLabel } from '../../../../office/records/order-status-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { toSafetyNote } from '../../business/safety/safety-view.server.ts'
-import { nextStepButton, orderProgressView, rimStepsView } from '../orders/moves/rim-steps.server.ts'
+import { findNextStepButton, orderProgressView, rimStepsView } from '../orders/moves/rim-steps.server.ts'
 import type { FoundRim } from './rim-route-args.ts'
 
 interface RimWork {
@@ -92,10 +92,10 @@ function mainButton({ order, client, rim, completedSteps, worked, finishLabel }:
   const onOrder = finishLabel ?? label
   if (onOrder) return { kind: 'order' as const, label: onOrder }
   if (status > 0) return null
-  const step = nextStepButton(rim, completedSteps)
+  const step = findNextStepButton(rim, completedSteps)
   if (step) return { kind: 'step' as const, step }
   const around = [...worked, ...worked].slice(worked.findIndex(({ id }) => id === rim.id) + 1)
-  const open = around.filter(({ completedSteps }) => !isRimFinished(completedSteps))
+  const open = around.filter(({ completedSteps }) => !isRimCompleted(completedSteps))
   const next = open.find(({ problem }) => problem === null) ?? open[0]
   if (!next) return null
   const name = formatRimName({ ...next, size: null }).toLowerCase()

@@ -3,7 +3,7 @@ import { printSlip, slipFileName } from '../../../../../domain/workshop/slips/pr
 import { findSlip } from '../../../../../domain/workshop/slips/slips.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse } from '../../../../http/files/document-pdf.ts'
-import { fileNotFound } from '../../../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/slip-pdf.ts'
 
@@ -16,5 +16,5 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const slip = kind && (await findSlip(deps.db, params.id, kind, params.slipId))
   return slip
     ? generatedPdfResponse(await printSlip(deps, slip), slipFileName(slip, deps.facts.current()))
-    : fileNotFound()
+    : fileNotFoundResponse()
 }

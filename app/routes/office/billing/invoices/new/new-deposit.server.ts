@@ -1,8 +1,8 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import {
+  computeDepositPercent,
   computeProposedDepositCents,
   type DepositRecordKey,
-  depositPercent,
   findRecordClosedToDeposits,
   findRecordForDeposit,
 } from '../../../../../../domain/billing/invoices/deposit-invoices.ts'
@@ -50,7 +50,7 @@ export async function loadNewDepositPage(context: Readonly<RouterContextProvider
     amount: formatDecimalCents(computeProposedDepositCents(basis, facts)),
     hasUntaxedLine: rates.some(({ rate }) => rate === 0),
     exemption: goods.some(({ rate }) => rate === 0) ? '' : (proposeVatExemption(client) ?? ''),
-    hint: `Toutes taxes comprises\u00a0; ${depositPercent(basis, facts)}\u00a0% du total selon les conditions générales.`,
+    hint: `Toutes taxes comprises\u00a0; ${computeDepositPercent(basis, facts)}\u00a0% du total selon les conditions générales.`,
   }
   return { bare: null, asked: view }
 }

@@ -30,7 +30,7 @@ import { bodyLimits, buttonFormLimits } from '../../../../../forms/bodies/body-l
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
-import { conflictRejection } from '../../../../../office/form/conflict-rejection.server.ts'
+import { toConflictRejection } from '../../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import {
   invoiceAddress,
@@ -179,7 +179,7 @@ async function saveTypedDraft(
   // The function that issues the invoice reports the reason.
   if (saving.outcome === 'gone')
     return isIssuing ? null : rejectionWithTyped({ form: issueRejections['orders-billed'] }, fields)
-  if (saving.outcome === 'conflict') return conflictRejection(draftConflict, saving)
+  if (saving.outcome === 'conflict') return toConflictRejection(draftConflict, saving)
   if (!isIssuing) return { outcome: 'saved' }
   if (!saving.isOthers) return null
   return {

@@ -21,9 +21,9 @@ import {
 import { invoiceKindOf, isCreditable } from '../../../../../../domain/billing/invoices/invoice-status.ts'
 import { computeLateFees, countDaysLate } from '../../../../../../domain/billing/invoices/late-fees.ts'
 import {
+  findNextInvoiceAction,
+  findNextReminderLevel,
   type NextInvoiceAction,
-  nextInvoiceAction,
-  nextReminderLevel,
   type ReminderLevel,
   reminderNames,
 } from '../../../../../../domain/billing/invoices/reminders.ts'
@@ -75,7 +75,7 @@ export async function loadInvoicePage(
   const kind = invoiceKindOf(invoice)
   const mayIssue = hasPermission(reader, 'issue-invoices')
   const rejected = undeliveredMail(record, mails, mayIssue)
-  const next = nextInvoiceAction(
+  const next = findNextInvoiceAction(
     reminderSnapshot(record, rejected ? 'refused' : lastMailState(mails)),
     parisDay(now),
   )
@@ -110,7 +110,10 @@ export async function loadInvoicePage(
   }
 }
 
-function reminderSnapshot({ invoice }: InvoiceRecord, mail: Parameters<typeof nextInvoiceAction>[0]['mail']) {
+function reminderSnapshot(
+  { invoice }: InvoiceRecord,
+  mail: Parameters<typeof findNextInvoiceAction>[0]['mail'],
+) {
   const { status, credited_invoice, due_on, sent_at, reminders, reminded_at } = invoice
   return {
     status,
@@ -239,7 +242,7 @@ function mailDraft(record: InvoiceRecord, next: NextInvoiceAction, now: Date, si
   const { client, invoice } = record
   const email = client.email ?? ''
   const late = lateInvoice(record, now, site)
-  const reminder = late && nextReminderLevel(invoice.reminders)
+  const reminder = late && findNextReminderLevel(invoice.reminders)
   if (!reminder || next.act === 'send') {
     const isFirst = next.act === 'send'
     return {

@@ -2,9 +2,9 @@ import type { AccountedVatTotal } from '../../../../../../domain/billing/account
 import { loadMonthTotals } from '../../../../../../domain/billing/accounting/month-entries.ts'
 import { formatClosureMonth } from '../../../../../../domain/billing/payments/closure-periods.ts'
 import {
+  listMonthsUpTo,
   type Month,
   monthOf,
-  monthsUpTo,
   parseMonth,
 } from '../../../../../../domain/kernel/calendar/month.ts'
 import { formatCents, formatPercent } from '../../../../../../domain/kernel/money/amounts.ts'
@@ -21,7 +21,7 @@ export async function loadAccountingPage({ db, clock }: SiteContext, query: URLS
   const month = parseMonth(query.get('mois') ?? '')
   const chosen = month && month <= running ? month : null
   const openYear = (chosen ?? running).slice(0, 4)
-  const years = Map.groupBy(monthsUpTo(running, monthsShown), (one) => one.slice(0, 4))
+  const years = Map.groupBy(listMonthsUpTo(running, monthsShown), (one) => one.slice(0, 4))
   return {
     years: [...years].map(([year, months]) => ({
       year,

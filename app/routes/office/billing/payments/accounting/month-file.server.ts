@@ -31,7 +31,7 @@ import { capitalise } from '../../../../../../domain/kernel/text/first-letter.ts
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
 import { clientTypeNames } from '../../../../../../domain/people/clients/client-fields.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
-import { contentDisposition } from '../../../../../http/files/content-disposition.ts'
+import { contentDispositionHeader } from '../../../../../http/files/content-disposition.ts'
 import { type CsvCell, csvResponse, csvStreamResponse } from '../../../../../http/files/csv-response.ts'
 
 const saleHeads = [
@@ -235,7 +235,7 @@ const reportCells = ({ day, nature, rate, base, vat, count, abroad }: DailyRepor
 export function buildInvoicesZip(deps: SiteContext, month: Month, request: Request): Response {
   const headers = {
     'Content-Type': 'application/zip',
-    'Content-Disposition': contentDisposition('attachment', `factures-${month}.zip`),
+    'Content-Disposition': contentDispositionHeader('attachment', `factures-${month}.zip`),
     'Cache-Control': 'private, no-store',
   }
   const isHead = request.method === 'HEAD'

@@ -1,6 +1,6 @@
 import { type Month, monthOf, parseMonth } from '../../../../../../domain/kernel/calendar/month.ts'
 import { type SiteContext, siteContext } from '../../../../../http/context.ts'
-import { fileNotFound } from '../../../../../http/files/stream-file.ts'
+import { fileNotFoundResponse } from '../../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../../http/office-page.ts'
 import type { Route } from './+types/month-file.ts'
 import {
@@ -29,5 +29,7 @@ export function loader({ request, context, params }: Route.LoaderArgs): Response
   const deps = context.get(siteContext)
   const month = parseMonth(params.month)
   const file = Object.hasOwn(files, params.file) ? files[params.file] : undefined
-  return month && file && month <= monthOf(deps.clock.now()) ? file(deps, month, request) : fileNotFound()
+  return month && file && month <= monthOf(deps.clock.now())
+    ? file(deps, month, request)
+    : fileNotFoundResponse()
 }

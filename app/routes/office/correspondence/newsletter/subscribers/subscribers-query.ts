@@ -22,12 +22,12 @@ export const subscriberStateOptions: Readonly<Record<string, string>> = Object.f
   Object.entries(stateWords).map(([word, state]) => [word, subscriberStateNames[state]]),
 )
 
-const subscribersWords = { q: parseSearchText, etat: keepKnownValue(Object.keys(stateWords)) }
+const subscribersQueryParameters = { q: parseSearchText, etat: keepKnownValue(Object.keys(stateWords)) }
 
-type SubscribersQuery = GrowingListQuery<keyof typeof subscribersWords>
+type SubscribersQuery = GrowingListQuery<keyof typeof subscribersQueryParameters>
 
 export const parseSubscribersQuery = (query: URLSearchParams): SubscribersQuery =>
-  parseGrowingListQuery(subscribersWords, query)
+  parseGrowingListQuery(subscribersQueryParameters, query)
 
 export const toSubscriberFilter = ({ q, etat }: SubscribersQuery): SubscriberFilter => ({
   search: q,

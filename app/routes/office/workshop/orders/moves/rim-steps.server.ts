@@ -9,8 +9,8 @@ import { isClientMailedAbout } from '../../../../../../domain/workshop/orders/or
 import type { OrderProgress } from '../../../../../../domain/workshop/orders/order-progress.ts'
 import { orderStatusInSentence } from '../../../../../../domain/workshop/orders/order-status.ts'
 import {
+  findNextRimStep,
   missingRimStepsOf,
-  nextRimStep,
   type PlannedRim,
   type RimStep,
   rimStepNames,
@@ -80,12 +80,12 @@ function stepButton(rim: PlannedRim, step: RimStep, completedSteps: readonly Rim
 }
 
 /** Returns the button for the next step; `null` for a finished rim. */
-export function nextStepButton(
+export function findNextStepButton(
   rim: PlannedRim,
   recordedSteps: readonly Pick<CompletedRimStep, 'step'>[],
 ): StepButton | null {
   const completedSteps = recordedSteps.map(({ step }) => step)
-  const next = nextRimStep(rim, completedSteps)
+  const next = findNextRimStep(rim, completedSteps)
   return next && stepButton(rim, next, completedSteps)
 }
 
@@ -95,7 +95,7 @@ export type RimStepsView = ReturnType<typeof rimStepsView>
 export function rimStepsView(rim: PlannedRim, recordedSteps: readonly CompletedRimStep[], now: Date) {
   const completedSteps = recordedSteps.map(({ step }) => step)
   const skipped = skippedRimStepsOf(rim, completedSteps)
-  const next = nextRimStep(rim, completedSteps)
+  const next = findNextRimStep(rim, completedSteps)
   return shownRimStepsOf(rim, completedSteps).map((step) => {
     const row = recordedSteps.find((one) => one.step === step)
     return {

@@ -12,7 +12,7 @@ import { areRimsExpected, handoverWayNames } from '../../../../../../domain/work
 import { bodyLimits } from '../../../../../forms/bodies/body-limits.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../../http/route-args.ts'
-import { conflictRejection } from '../../../../../office/form/conflict-rejection.server.ts'
+import { toConflictRejection } from '../../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../../office/records/estimate-address.ts'
 import { inboxRecordAddress } from '../../../../../office/records/inbox-address.ts'
@@ -99,7 +99,7 @@ const change = officeForm({
   run: ({ deps, by, typed }, { params }: RecordRouteArgs) => changeOrder(deps, by, params.id, typed),
   rejections: {
     gone: orderChangedMessage,
-    conflict: (conflict) => conflictRejection(orderConflict, conflict),
+    conflict: (conflict) => toConflictRejection(orderConflict, conflict),
   },
 })
 

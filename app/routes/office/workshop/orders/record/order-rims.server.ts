@@ -25,7 +25,7 @@ import { bodyLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { type FormOutcome, formWideProblem } from '../../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../../http/route-args.ts'
-import { conflictRejection } from '../../../../../office/form/conflict-rejection.server.ts'
+import { toConflictRejection } from '../../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import { orderChangedMessage } from '../../../../../office/records/order-status-labels.ts'
 import { rimAddress } from '../../../../../office/records/rim-addresses.ts'
@@ -110,7 +110,7 @@ const rim = officeForm({
     }),
     invalid: (invalid, { typed, fields }) => ({ ...invalid, typed: typedRim(typed, fields) }),
     conflict: (conflict, { typed: { jante = '' } }) =>
-      conflictRejection(rimConflict, { ...conflict, merged: { ...conflict.merged, jante } }),
+      toConflictRejection(rimConflict, { ...conflict, merged: { ...conflict.merged, jante } }),
   },
 })
 
