@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { mailSamples } from '../adapters/mail/mail-jobs.ts'
-import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
+import { createBetterAuthAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
 import { pageAddresses } from '../app/http/page-addresses.ts'
 import { type Database, openDatabasePool } from '../db/client.ts'
 import { invoiceOutbox } from '../domain/billing/invoices/invoice-mails.ts'
@@ -203,7 +203,7 @@ function createDeps(db: Database, { clock, mail, printer, files, jobs, facts, pl
       newPromisedDayOutbox,
       messageOutbox,
     ]),
-    accounts: createAccounts({ tenant, siteUrl, secret, hashing }),
+    accounts: createBetterAuthAccounts({ tenant, siteUrl, secret, hashing }),
     addresses: pageAddresses,
     siteUrl,
     secret,

@@ -12,7 +12,7 @@ import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { backupName, parseBackupName } from '../../domain/oversight/backups/backup-name.ts'
 import { isBucketUnavailable } from '../files/is-bucket-unavailable.ts'
-import { createS3Store, parseStorageUrl } from '../files/s3-store.ts'
+import { createS3Store, parseBucketUrl } from '../files/s3-store.ts'
 import { isSignedBy, publicSigningKeyOf, signBackupText } from './backup-signature.ts'
 import {
   type BackupManifest,
@@ -92,7 +92,7 @@ export function isPublicKey(text: string): boolean {
 
 /** Opens the copies of a site's backups in an S3-compatible bucket. Only the holder of the private key can read them. */
 export function openOffsiteBackups(options: Options): BackupsElsewhere {
-  const { host, bucket } = parseStorageUrl(options.url)
+  const { host, bucket } = parseBucketUrl(options.url)
   return {
     destination: `${host}/${bucket}`,
     async copy(name) {

@@ -19,7 +19,7 @@ interface Options {
 
 /** Creates a store of private files in an S3-compatible bucket, under the prefix `tenant`/. */
 export function createS3Store({ url, tenant, timeout = 60_000, silence = 4_500 }: Options): FileStore {
-  const { protocol, host, bucket, region, accessKeyId, secretAccessKey } = parseStorageUrl(url)
+  const { protocol, host, bucket, region, accessKeyId, secretAccessKey } = parseBucketUrl(url)
   const client = new S3Client({
     endpoint: `${protocol}//${host}`,
     region,
@@ -118,7 +118,7 @@ function boundBody(body: Readable, timeout: number): Readable {
   return pipeline(body, bounded, () => clearTimeout(giveUp))
 }
 
-export function parseStorageUrl(text: string) {
+export function parseBucketUrl(text: string) {
   const { host, username, password, pathname, searchParams } = new URL(text)
   return {
     protocol: searchParams.get('tls') === 'off' ? 'http:' : 'https:',

@@ -31,7 +31,7 @@ interface Settings extends AuthSettings {
 }
 
 /** Creates accounts with Better Auth, in the tenant's schema, each under its login identifier. */
-export function createAccounts({ tenant, hashing, ...settings }: Settings): Accounts {
+export function createBetterAuthAccounts({ tenant, hashing, ...settings }: Settings): Accounts {
   const prefix = `${tenant}_`
   const on = async (db: Database) => createAuth(db, settings).$context
   const inside = async (db: Database) => (await on(db)).internalAdapter

@@ -20,7 +20,7 @@ export const parseReturnPath = ({ searchParams }: URL) => safeReturnPath(searchP
 export const addressAfterSignIn = (url: URL) => parseReturnPath(url) ?? href('/espace_pro')
 
 /** Returns the path of the page where a staff member enters the second factor, or sets it up; it then returns to `path`. */
-export const factorPageAddress = ({ factor }: Pick<SignedInPerson, 'factor'>, path: string | null) =>
+export const secondFactorPageAddress = ({ factor }: Pick<SignedInPerson, 'factor'>, path: string | null) =>
   withReturnTo(factor === 'not-set-up' ? href('/verification/activation') : href('/verification'), path)
 
 /** Returns the path of the page that the request came from; `null` when the browser does not say or names another site. */

@@ -109,7 +109,7 @@ function sentencesOf<Kind extends InboxKind>(kind: Kind, wordings: Called): Sent
   return Object.fromEntries(entries) as Sentences<InboxEventsOf<Kind>>
 }
 
-export const requestSentences = sentencesOf('request', {
+export const requestEventSentences = sentencesOf('request', {
   label: ({ called }) => `la demande ${called}`,
   to: ({ called }) => `à la demande ${called}`,
   ownLabel: 'sa demande',
@@ -117,7 +117,7 @@ export const requestSentences = sentencesOf('request', {
 
 const receivedOn = ({ called }: InboxEventData) => formatDayAndHour(new Date(called))
 
-export const messageSentences = sentencesOf('message', {
+export const messageEventSentences = sentencesOf('message', {
   label: (data) => `le message du ${receivedOn(data)}`,
   to: (data) => `au message du ${receivedOn(data)}`,
   ownLabel: 'son message',

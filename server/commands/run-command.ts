@@ -1,5 +1,5 @@
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
-import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
+import { createBetterAuthAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
 import { scryptPasswordHashing } from '../../adapters/sign-in/passwords.ts'
 import { pageAddresses } from '../../app/http/page-addresses.ts'
 import { openDatabasePool } from '../../db/client.ts'
@@ -55,7 +55,7 @@ async function withDeps(
         jobs: jobs.queue,
         givenUp: jobs.status.givenUp,
         announcements,
-        accounts: createAccounts({ tenant, siteUrl, secret, hashing: scryptPasswordHashing }),
+        accounts: createBetterAuthAccounts({ tenant, siteUrl, secret, hashing: scryptPasswordHashing }),
         clock: { now: () => new Date() },
         addresses: pageAddresses,
         secret,

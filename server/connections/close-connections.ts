@@ -129,7 +129,7 @@ function endHalf(socket: Duplex, close: CloseConnection, lastWords?: string): vo
 const endedConnections = new WeakSet<Duplex>()
 
 /** Ignores all further requests of this connection. */
-export function markLastRequest({ socket }: IncomingMessage): void {
+export function ignoreFurtherRequests({ socket }: IncomingMessage): void {
   endedConnections.add(socket)
 }
 

@@ -15,7 +15,7 @@ import {
   ConnectionDrain,
   closeConnectionsInStages,
   hasArrivedAfterLastRequest,
-  markLastRequest,
+  ignoreFurtherRequests,
 } from './close-connections.ts'
 import {
   type ConnectionBounds,
@@ -79,7 +79,7 @@ export function listen(
             rejectExcessRequest(incoming, outgoing) ||
             rejectAmbiguousHost(incoming, outgoing) ||
             drain.rejectWhenClosing(incoming, outgoing)
-          if (isRejected || !outgoing.shouldKeepAlive) markLastRequest(incoming)
+          if (isRejected || !outgoing.shouldKeepAlive) ignoreFurtherRequests(incoming)
           if (isRejected || fromMemory(incoming, outgoing)) return
           drain.follow(outgoing)
           handle(incoming, outgoing)

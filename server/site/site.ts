@@ -10,7 +10,7 @@ import { createMailReader } from '../../adapters/mail-reader.ts'
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
 import { createPostgresRateLimits } from '../../adapters/postgres-rate-limits.ts'
-import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
+import { createBetterAuthAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
 import type { PasswordHashing } from '../../adapters/sign-in/passwords.ts'
 import { createTextComparer } from '../../adapters/text-comparer.ts'
 import { createByteBudget } from '../../app/http/byte-budget.ts'
@@ -203,7 +203,7 @@ function createDeps(
   live: Deps<'announcements' | 'facts' | 'jobs' | 'jobStatus' | 'pictures'>,
 ): AllDeps {
   const { TENANT: tenant, SITE_URL: siteUrl, SESSION_SECRET: secret } = env
-  const accounts = createAccounts({ tenant, siteUrl, secret, hashing })
+  const accounts = createBetterAuthAccounts({ tenant, siteUrl, secret, hashing })
   return {
     ...live,
     db,

@@ -3,7 +3,7 @@ import { rimFinishNames, rimServiceNames } from '../../domain/kernel/rim-words.t
 import {
   describeRimProgress,
   findNextRimStep,
-  isRimFinished,
+  isRimCompleted,
   missingRimStepsOf,
   plannedRimStepsOf,
   type RimStep,
@@ -41,7 +41,7 @@ test('repeating the next step completes every service with every finish (§11.17
       for (let next = findNextRimStep(rim, doneSteps); next; next = findNextRimStep(rim, doneSteps))
         doneSteps.push(next)
       expect(doneSteps).toEqual(plannedRimStepsOf(rim))
-      expect(isRimFinished(doneSteps)).toBe(true)
+      expect(isRimCompleted(doneSteps)).toBe(true)
       expect(skippedRimStepsOf(rim, doneSteps)).toEqual([])
     }
 })

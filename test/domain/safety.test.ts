@@ -15,7 +15,7 @@ import { safetySources } from '../../domain/business/safety/safety-sources.ts'
 import {
   findRimChoice,
   priceRimChoice,
-  withoutRimsLeftOut,
+  withChosenRimsOnly,
 } from '../../domain/contracts/estimates/estimate-choice.ts'
 import { estimateDraftLinesOf } from '../../domain/contracts/estimates/estimate-content.ts'
 import { carMakes } from '../../domain/correspondence/quote-requests/car-makes.ts'
@@ -86,7 +86,7 @@ test('all services chosen for the same rim are checked together (§11.31)', () =
     ['3', 1, 9_000],
   ])
   expect(priceRimChoice(choice, (key) => key === '1').printed).toEqual(lines.slice(0, 2))
-  const remainingLines = estimateDraftLinesOf(withoutRimsLeftOut({ content }, choice, (key) => key === '3'))
+  const remainingLines = estimateDraftLinesOf(withChosenRimsOnly({ content }, choice, (key) => key === '3'))
   expect(remainingLines.map(({ place }) => place)).toEqual([3])
   // With two jobs on the only rim, there is nothing to choose.
   expect(findRimChoice({ content: { ...content, l3_kind: '' }, lines: lines.slice(0, 2) })).toBeNull()

@@ -30,7 +30,7 @@ export const rimsReceivedLabel = 'Jantes reçues'
 export const expectedOrderStatusName = 'Jantes attendues'
 
 /** Returns the label of the button that moves an order on once every rim is finished, with the mail that it triggers. */
-export const finishOrderLabel = (isClientMailed: boolean) =>
+export const completeOrderLabel = (isClientMailed: boolean) =>
   isClientMailed
     ? 'Passer la commande à «\u00a0traitée\u00a0» et prévenir le client'
     : 'Passer la commande à «\u00a0traitée\u00a0»'

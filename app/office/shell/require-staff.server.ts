@@ -1,7 +1,7 @@
 import { data, href, type MiddlewareFunction, redirect } from 'react-router'
 import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
 import { personContext, siteContext, staffContext } from '../../http/context.ts'
-import { factorPageAddress, withReturnTo } from '../../http/return-path.ts'
+import { secondFactorPageAddress, withReturnTo } from '../../http/return-path.ts'
 import { staffKeyHeader, staffKeyParameter } from '../offline/stored-pages.ts'
 
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0]
@@ -21,7 +21,7 @@ export const requirePermission =
     const sender = new URL(args.request.url).searchParams.get(staffKeyParameter)
     if (sender && sender !== person.userId) return Response.json({ outcome: 'signed-out' }, { status: 409 })
     if (person.role !== 'staff') throw data(null, { status: 404 })
-    if (person.factor !== 'verified') throw redirect(factorPageAddress(person, requestedPath))
+    if (person.factor !== 'verified') throw redirect(secondFactorPageAddress(person, requestedPath))
     const permission = await permissionFor(args)
     if (!permission || !hasPermission(person, permission)) throw data(null, { status: 404 })
     context.set(staffContext, person)

@@ -6,7 +6,7 @@ import {
   type PublicPrices,
   publicPriceRangeOf,
 } from '../../../domain/business/prices/public-prices.ts'
-import { formatPriceFinish, formatPriceSize } from '../../../domain/business/prices/sheet-fields.ts'
+import { formatPriceListFinish, formatPriceListSize } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
 import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { rimSizeOptions } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
@@ -112,11 +112,11 @@ export function describePriceFinder(
     picked: carried,
     services: rimServiceNames,
     sizes: Object.fromEntries(rimSizeOptions.map((one) => [String(pricedInchesOf(one)), one])),
-    finishes: Object.fromEntries(finishes.map((one) => [one, formatPriceFinish(one)])),
+    finishes: Object.fromEntries(finishes.map((one) => [one, formatPriceListFinish(one)])),
     answer: {
       about: [
-        formatPriceSize(size),
-        finish ? formatPriceFinish(finish).toLowerCase() : finishes.length > 0 && 'toutes finitions',
+        formatPriceListSize(size),
+        finish ? formatPriceListFinish(finish).toLowerCase() : finishes.length > 0 && 'toutes finitions',
       ]
         .filter(Boolean)
         .join(', '),

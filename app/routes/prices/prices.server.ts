@@ -8,7 +8,7 @@ import {
   type PublicPrices,
   publicPriceRangeOf,
 } from '../../../domain/business/prices/public-prices.ts'
-import { formatPriceFinish, formatPriceSize } from '../../../domain/business/prices/sheet-fields.ts'
+import { formatPriceListFinish, formatPriceListSize } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
 import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
@@ -79,14 +79,14 @@ function describeSizes(prices: PublicPrices, service: RimService, site: Site) {
   const differ = new Set(sizes.map((size) => JSON.stringify(at(size)))).size > 1
   if (!differ) return null
   const rows = sizes.map((size) => ({
-    name: formatPriceSize(size),
+    name: formatPriceListSize(size),
     prices: (finishes.length > 0 ? finishes : [null]).map((finish) => {
       const range = publicPriceRangeOf(prices, { service, size, finish }, site)
       return range ? formatCentsRange(range) : 'Sur devis'
     }),
     all: formatCentsRange(at(size) ?? { low: 0, high: 0 }),
   }))
-  return { service: rimServiceNames[service], finishes: finishes.map(formatPriceFinish), rows }
+  return { service: rimServiceNames[service], finishes: finishes.map(formatPriceListFinish), rows }
 }
 
 /** Returns the surcharges for a bent and for a cracked rim. */

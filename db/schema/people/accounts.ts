@@ -125,9 +125,9 @@ export const recoveryCodes = pgTable(
 export const staffRoles = ['responsable', 'bureau', 'atelier'] as const
 
 /** Frequency of mails to a staff member about incoming items: one for each, one per day for all, or never. */
-export const noticeChoices = ['each', 'daily', 'none'] as const
+export const noticeFrequencies = ['each', 'daily', 'none'] as const
 
-const notices = () => text({ enum: noticeChoices }).notNull().default('none')
+const notices = () => text({ enum: noticeFrequencies }).notNull().default('none')
 
 /** Data of staff members besides their account. */
 export const staff = pgTable(
@@ -151,9 +151,9 @@ export const staff = pgTable(
   },
   (table) => [
     check('staff_role', isOneOf(table.role, staffRoles)),
-    check('staff_notices_of_requests', isOneOf(table.notices_of_requests, noticeChoices)),
-    check('staff_notices_of_messages', isOneOf(table.notices_of_messages, noticeChoices)),
-    check('staff_notices_of_answers', isOneOf(table.notices_of_answers, noticeChoices)),
+    check('staff_notices_of_requests', isOneOf(table.notices_of_requests, noticeFrequencies)),
+    check('staff_notices_of_messages', isOneOf(table.notices_of_messages, noticeFrequencies)),
+    check('staff_notices_of_answers', isOneOf(table.notices_of_answers, noticeFrequencies)),
   ],
 )
 

@@ -30,7 +30,7 @@ export interface InvoiceEvents {
 }
 
 /** French sentences of the journal for each event. */
-export const invoiceSentences: {
+export const invoiceEventSentences: {
   readonly [Done in keyof InvoiceEvents]: (data: InvoiceEvents[Done]) => string
 } = {
   'invoice.issued': ({ after }) => `a émis la facture ${after.number}, ${formatCents(after.total)}`,

@@ -29,7 +29,7 @@ export interface PaymentEvents {
 }
 
 /** French sentences of the journal for each event. */
-export const paymentSentences: {
+export const paymentEventSentences: {
   readonly [Done in keyof PaymentEvents]: (data: PaymentEvents[Done]) => string
 } = {
   'invoice.payment-recorded': ({ after: { number, cents, means, owed, ground } }) =>

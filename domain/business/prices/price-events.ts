@@ -31,7 +31,7 @@ export interface PriceEvents {
 /** Maximum number of prices described in a sentence; others are counted. */
 const maxNamedChanges = 3
 
-export const priceSentences: {
+export const priceEventSentences: {
   readonly [Done in keyof PriceEvents]: (data: PriceEvents[Done], site: Site) => string
 } = {
   'price.changed'({ before, after }, site) {

@@ -5,8 +5,8 @@ import { type RimService, rimServiceNames } from '../../kernel/rim-words.ts'
 import type { PointOfSale } from '../points-of-sale.ts'
 import { type CurrentPrice, findMostSpecificPrice, listExtraPrices, listPricesOnDay } from './price-grid.ts'
 import {
-  formatPriceFinish,
-  formatPriceSize,
+  formatPriceListFinish,
+  formatPriceListSize,
   type PricePosition,
   priceSheetFinishes,
   priceSheetSizes,
@@ -79,14 +79,14 @@ function describeService(all: readonly CurrentPrice[], posId: string, service: R
 }
 
 const rowName = (size: number | null, sizes: readonly unknown[]) =>
-  size === null && sizes.length > 1 ? 'Autres tailles' : formatPriceSize(size)
+  size === null && sizes.length > 1 ? 'Autres tailles' : formatPriceListSize(size)
 
 function finishTable({ name, sizes, finishes, at }: DescribedService): PriceTable {
   return {
     title: name,
     head: 'Taille',
     columns: finishes.map((finish) =>
-      finish === null && finishes.length > 1 ? 'Autres finitions' : formatPriceFinish(finish),
+      finish === null && finishes.length > 1 ? 'Autres finitions' : formatPriceListFinish(finish),
     ),
     rows: sizes.map((size) => ({
       name: rowName(size, sizes),
@@ -112,7 +112,7 @@ function sizeTable(services: readonly DescribedService[]): PriceTable {
 
 /** Returns the row of a service that has a single price, for all sizes or for one. */
 function flatRow(name: string, [size = null]: readonly (number | null)[], at: DescribedService['at']) {
-  const label = size === null ? name : `${name}, ${formatPriceSize(size)}`
+  const label = size === null ? name : `${name}, ${formatPriceListSize(size)}`
   return { name: label, cents: at({ size, finish: null }) }
 }
 

@@ -57,17 +57,17 @@ export function pricePositionOf(
 }
 
 /** Returns the name of a size of the price list: 23 inches is the price of all larger rims too, as in the quote request form. */
-export const formatPriceSize = (size: number | null) =>
+export const formatPriceListSize = (size: number | null) =>
   size === null ? 'Toutes tailles' : `${size > 22 ? '22+' : size}\u00a0pouces`
 
-export const formatPriceFinish = (finish: string | null) =>
+export const formatPriceListFinish = (finish: string | null) =>
   finish === null ? 'Toutes finitions' : (getOwnProperty(rimFinishNames, finish) ?? finish)
 
 /** Formats a field: « 17 pouces, bicolore », « toutes tailles, toutes finitions »; for an extra, its name. */
 export function formatPriceField(section: PriceSheetSection, field: string): string {
   if (section === 'extras') return field
   const { size, finish } = pricePositionOf({ posId: null, section }, field)
-  return `${formatPriceSize(size).toLowerCase()}, ${formatPriceFinish(finish).toLowerCase()}`
+  return `${formatPriceListSize(size).toLowerCase()}, ${formatPriceListFinish(finish).toLowerCase()}`
 }
 
 /** Returns the point of sale of a sheet in French. */

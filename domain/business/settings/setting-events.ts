@@ -30,7 +30,7 @@ export interface SettingEvents {
 /** Maximum number of fields described in a sentence; others are counted. */
 const maxNamedChanges = 4
 
-export const settingSentences: {
+export const settingEventSentences: {
   readonly [Done in keyof SettingEvents]: (data: SettingEvents[Done], site: Site) => string
 } = {
   'setting.changed': (data, site) =>

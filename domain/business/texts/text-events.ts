@@ -38,7 +38,7 @@ const mailCalled = ({ mail: stored }: MailTextEventData) => {
   return `l’e-mail «\u00a0${mail ? mailTexts[mail].title : stored}\u00a0»`
 }
 
-export const textSentences: {
+export const textEventSentences: {
   readonly [Done in keyof TextEvents]: (data: TextEvents[Done]) => string
 } = {
   'text.published': ({ after }) =>

@@ -260,7 +260,7 @@ export const comparedLineFieldsOf = ({
  * Returns the typed content of an estimate without the rims left out. Prices are those of the issued estimate, so that
  * the current price grid does not change them.
  */
-export function withoutRimsLeftOut(
+export function withChosenRimsOnly(
   estimate: Pick<Estimate, 'content'>,
   { lines }: PricedRimChoice,
   isChosen: (key: string) => boolean,

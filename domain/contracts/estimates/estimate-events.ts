@@ -91,7 +91,7 @@ const decided = (decision: string) => {
 }
 
 /** French sentences of the journal for each event. */
-export const estimateSentences: {
+export const estimateEventSentences: {
   readonly [Done in keyof EstimateEvents]: (data: EstimateEvents[Done]) => string
 } = {
   'estimate.begun': ({ after }) => `a commencé un devis${getOwnProperty(origins, after.from) ?? ''}`,

@@ -33,7 +33,7 @@ import {
   lockEstimateDraft,
   toEstimateEventData,
 } from './estimate.ts'
-import { type ChosenRims, priceRimChoice, withoutRimsLeftOut } from './estimate-choice.ts'
+import { type ChosenRims, priceRimChoice, withChosenRimsOnly } from './estimate-choice.ts'
 import { normalizeEstimateContent, selectNonEmptyEstimateFields } from './estimate-content.ts'
 import { loadPricedEstimateDraft } from './estimate-drafts.ts'
 import { removeUntouchedOrder } from './order-of-estimate.ts'
@@ -138,7 +138,7 @@ export async function issueEstimateOfChosenRims(
 ): Promise<{ outcome: 'issued'; estimate: Estimate } | { outcome: 'gone' | 'unsafe' }> {
   const isChosen = (key: string) => keys.has(key)
   const wholeHash = await findLastProofHash(tx, estimate.id)
-  const content = withoutRimsLeftOut(estimate, choice, isChosen)
+  const content = withChosenRimsOnly(estimate, choice, isChosen)
   const rimKind = await findRimKindOfRequest(tx, estimate.quote_request_id)
   const safety = findDraftLineSafety(content, estimate.safety_lifts, rimKind)
   if (Object.keys(findDraftSafetyProblems(safety)).length > 0) return { outcome: 'unsafe' }

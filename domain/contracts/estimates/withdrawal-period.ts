@@ -9,7 +9,7 @@ import type { Site } from '../../business/site.ts'
 import { lastDayToWithdraw, withdrawalPeriodDays } from '../../business/withdrawal-days.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import { hasUnfinishedRim } from '../../workshop/orders/order-progress.ts'
+import { hasUncompletedRim } from '../../workshop/orders/order-progress.ts'
 import type { Estimate } from './estimate.ts'
 
 /** Returns the last day to refund, counted from the day of the declaration (L. 221-24). */
@@ -68,7 +68,7 @@ export async function findContractPerformedAt(
   rimId?: string | null,
 ): Promise<Date | null> {
   const left = findOrderPerformedAt(order)
-  return left && !(await hasUnfinishedRim(db, order.id, rimId)) ? left : null
+  return left && !(await hasUncompletedRim(db, order.id, rimId)) ? left : null
 }
 
 /**

@@ -30,7 +30,7 @@ import type { sendSupplementForm, supplementProposalForm } from './supplement-fo
 import { addSupplementProof } from './supplement-proof.ts'
 import {
   findFirstUnliftedBlockingRule,
-  listRulesAgainstFinishingRim,
+  listRulesAgainstCompletingRim,
   listSafetyRulesOfSupplement,
 } from './supplement-safety.ts'
 
@@ -164,7 +164,7 @@ export function submitSupplementToClient(
     if (block) return { outcome: 'blocked', rule: block, without: false }
     const without =
       refus === 'finish'
-        ? findFirstUnliftedBlockingRule(listRulesAgainstFinishingRim(around, work), supplement.safety_lifts)
+        ? findFirstUnliftedBlockingRule(listRulesAgainstCompletingRim(around, work), supplement.safety_lifts)
         : null
     if (without) return { outcome: 'blocked', rule: without, without: true }
     if (refus === 'return' && ligne && !line) return { outcome: 'no-line' }

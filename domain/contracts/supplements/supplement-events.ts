@@ -75,7 +75,7 @@ const days = (before: string | null, after: string | null) =>
   before === after || !after ? '' : `, promise pour le ${formatDay(after)}`
 
 /** French sentences of the journal for each event. */
-export const supplementSentences: {
+export const supplementEventSentences: {
   readonly [Done in keyof SupplementEvents]: (data: SupplementEvents[Done]) => string
 } = {
   'order.supplement-proposed': ({ after }) => `a proposé ${supplementLabel(after)}`,

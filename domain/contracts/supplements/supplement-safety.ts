@@ -39,7 +39,7 @@ export const listSafetyRulesOfSupplement = (
   })
 
 /** Returns the rules that forbid finishing a rim without the declined work, because of the recorded defect. */
-export const listRulesAgainstFinishingRim = (
+export const listRulesAgainstCompletingRim = (
   around: Around,
   { defect }: Pick<Supplement, 'defect'>,
 ): SafetyRule[] =>

@@ -25,7 +25,7 @@ const confirmedHow: Readonly<Record<string, string>> = {
   mail: ' par le lien de l’accusé de réception',
 }
 
-export const withdrawalSentences: {
+export const withdrawalEventSentences: {
   readonly [Done in keyof WithdrawalEvents]: (data: WithdrawalEvents[Done]) => string
 } = {
   'withdrawal.received': ({ after }) => `a déclaré se rétracter${ofContract(after)}`,

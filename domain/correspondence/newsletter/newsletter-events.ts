@@ -34,7 +34,7 @@ const ofIssueSentence = (issue: IssueEventData) =>
   issueLabel(issue).replace(/^la /, 'de la ').replace(/^une /, 'd’une ')
 
 /** French sentence for each event. */
-export const newsletterSentences: {
+export const newsletterEventSentences: {
   readonly [Done in keyof NewsletterEvents]: (data: NewsletterEvents[Done]) => string
 } = {
   'newsletter.begun': ({ after }) =>

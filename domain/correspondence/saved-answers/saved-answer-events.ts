@@ -10,7 +10,7 @@ export interface SavedAnswerEvents {
 }
 
 /** French sentence for each event. */
-export const savedAnswerSentences: {
+export const savedAnswerEventSentences: {
   readonly [Done in keyof SavedAnswerEvents]: (data: SavedAnswerEvents[Done]) => string
 } = {
   'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,

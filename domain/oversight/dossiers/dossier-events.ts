@@ -64,7 +64,7 @@ const estimateSentences: Sentences<'estimate'> = {
 
 const amountOf = (cents: number | null) => (cents === null ? '' : ` pour ${formatCents(cents)} HT`)
 
-export const dossierSentences = { ...orderSentences, ...estimateSentences }
+export const dossierEventSentences = { ...orderSentences, ...estimateSentences }
 
 declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends DossierEventsOf<'order'>, DossierEventsOf<'estimate'> {}

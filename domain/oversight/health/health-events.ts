@@ -18,7 +18,7 @@ const list = ({ jobs }: JobsEventData) => {
   return [...counts].map(([job, all]) => (all.length > 1 ? `${job} (${all.length})` : job)).join(', ')
 }
 
-export const healthSentences: {
+export const healthEventSentences: {
   readonly [Done in keyof HealthEvents]: (data: HealthEvents[Done]) => string
 } = {
   'health.backup-failed': ({ after }) => `n’a pas pu faire la sauvegarde de la nuit\u00a0: ${after.reason}`,

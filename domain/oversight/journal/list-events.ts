@@ -2,27 +2,31 @@ import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { events } from '../../../db/schema/tables.ts'
-import { invoiceSentences } from '../../billing/invoices/invoice-events.ts'
-import { paymentSentences } from '../../billing/payments/payment-events.ts'
-import { priceSentences } from '../../business/prices/price-events.ts'
-import { settingSentences } from '../../business/settings/setting-events.ts'
+import { invoiceEventSentences } from '../../billing/invoices/invoice-events.ts'
+import { paymentEventSentences } from '../../billing/payments/payment-events.ts'
+import { priceEventSentences } from '../../business/prices/price-events.ts'
+import { settingEventSentences } from '../../business/settings/setting-events.ts'
 import type { Site } from '../../business/site.ts'
-import { textSentences } from '../../business/texts/text-events.ts'
-import { estimateSentences } from '../../contracts/estimates/estimate-events.ts'
-import { supplementSentences } from '../../contracts/supplements/supplement-events.ts'
-import { withdrawalSentences } from '../../contracts/withdrawals/withdrawal-events.ts'
-import { messageSentences, requestSentences } from '../../correspondence/inbox-events.ts'
-import { newsletterSentences } from '../../correspondence/newsletter/newsletter-events.ts'
-import { savedAnswerSentences } from '../../correspondence/saved-answers/saved-answer-events.ts'
+import { textEventSentences } from '../../business/texts/text-events.ts'
+import { estimateEventSentences } from '../../contracts/estimates/estimate-events.ts'
+import { supplementEventSentences } from '../../contracts/supplements/supplement-events.ts'
+import { withdrawalEventSentences } from '../../contracts/withdrawals/withdrawal-events.ts'
+import { messageEventSentences, requestEventSentences } from '../../correspondence/inbox-events.ts'
+import { newsletterEventSentences } from '../../correspondence/newsletter/newsletter-events.ts'
+import { savedAnswerEventSentences } from '../../correspondence/saved-answers/saved-answer-events.ts'
 import { addDays, type Day, startOfDay } from '../../kernel/calendar/paris-day.ts'
 import type { EventMap, EventName, RecordKind } from '../../kernel/events/record-event.ts'
-import { clientSentences } from '../../people/clients/client-events.ts'
-import { contentSentences } from '../../publishing/content/content-events.ts'
-import { orderSentences, photoConsentSentences, rimSentences } from '../../workshop/orders/order-events.ts'
-import { dossierSentences } from '../dossiers/dossier-events.ts'
-import { healthSentences } from '../health/health-events.ts'
-import { personSentences } from './person-events.ts'
-import { staffSentences } from './staff-sentences.ts'
+import { clientEventSentences } from '../../people/clients/client-events.ts'
+import { contentEventSentences } from '../../publishing/content/content-events.ts'
+import {
+  orderEventSentences,
+  photoConsentEventSentences,
+  rimEventSentences,
+} from '../../workshop/orders/order-events.ts'
+import { dossierEventSentences } from '../dossiers/dossier-events.ts'
+import { healthEventSentences } from '../health/health-events.ts'
+import { personEventSentences } from './person-events.ts'
+import { staffEventSentences } from './staff-sentences.ts'
 
 /** An event as shown in the journal. */
 export interface ListedEvent {
@@ -102,27 +106,27 @@ function filteredEvents(db: Database, { kind, recordId, actorId, from, until }: 
 
 /** French sentence of each event, without the name of its actor and the full stop. */
 const sentences: { readonly [Done in EventName]: (data: EventMap[Done], site: Site) => string } = {
-  ...requestSentences,
-  ...messageSentences,
-  ...staffSentences,
-  ...clientSentences,
-  ...priceSentences,
-  ...orderSentences,
-  ...estimateSentences,
-  ...rimSentences,
-  ...supplementSentences,
-  ...photoConsentSentences,
-  ...invoiceSentences,
-  ...paymentSentences,
-  ...settingSentences,
-  ...newsletterSentences,
-  ...contentSentences,
-  ...textSentences,
-  ...personSentences,
-  ...healthSentences,
-  ...withdrawalSentences,
-  ...savedAnswerSentences,
-  ...dossierSentences,
+  ...requestEventSentences,
+  ...messageEventSentences,
+  ...staffEventSentences,
+  ...clientEventSentences,
+  ...priceEventSentences,
+  ...orderEventSentences,
+  ...estimateEventSentences,
+  ...rimEventSentences,
+  ...supplementEventSentences,
+  ...photoConsentEventSentences,
+  ...invoiceEventSentences,
+  ...paymentEventSentences,
+  ...settingEventSentences,
+  ...newsletterEventSentences,
+  ...contentEventSentences,
+  ...textEventSentences,
+  ...personEventSentences,
+  ...healthEventSentences,
+  ...withdrawalEventSentences,
+  ...savedAnswerEventSentences,
+  ...dossierEventSentences,
 }
 
 /** Names of all events. Names that were stored once keep their sentence. */

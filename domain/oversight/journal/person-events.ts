@@ -15,7 +15,7 @@ export interface PersonEvents {
 }
 
 /** French sentence for each event. */
-export const personSentences: {
+export const personEventSentences: {
   readonly [Done in keyof PersonEvents]: (data: PersonEvents[Done]) => string
 } = {
   'person.handed-out': ({ after }) =>

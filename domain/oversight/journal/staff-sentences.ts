@@ -4,7 +4,7 @@ import type { StaffEventData, StaffEvents } from '../../people/staff/staff-event
 import { staffRoleNames } from '../../people/staff/staff-role.ts'
 
 /** Sentences of the journal for events of staff accounts; they name workshops, which `people` does not know. */
-export const staffSentences: {
+export const staffEventSentences: {
   readonly [Done in keyof StaffEvents]: (data: StaffEvents[Done], site: Site) => string
 } = {
   'staff.created': ({ after }, site) =>

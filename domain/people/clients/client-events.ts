@@ -46,7 +46,7 @@ export interface ClientEvents {
 }
 
 /** French sentence of each event. */
-export const clientSentences: {
+export const clientEventSentences: {
   readonly [Done in keyof ClientEvents]: (data: ClientEvents[Done]) => string
 } = {
   'client.created': ({ after }) => `a créé la fiche de ${after.name}`,

@@ -1,12 +1,12 @@
-import type { noticeChoices } from '../../../db/schema/people/accounts.ts'
+import type { noticeFrequencies } from '../../../db/schema/people/accounts.ts'
 
-type NoticeChoice = (typeof noticeChoices)[number]
+type NoticeFrequency = (typeof noticeFrequencies)[number]
 
 /** A staff member's choice for each kind, also recorded in events. */
 export interface NoticeChoices {
-  notices_of_requests: NoticeChoice
-  notices_of_messages: NoticeChoice
-  notices_of_answers: NoticeChoice
+  notices_of_requests: NoticeFrequency
+  notices_of_messages: NoticeFrequency
+  notices_of_answers: NoticeFrequency
 }
 
 /** Incoming items for which staff can get a mail: quote request, contact message, reply of a visitor. */
@@ -19,7 +19,7 @@ export const noticeChoiceFields = {
   answer: 'notices_of_answers',
 } as const satisfies Record<NoticeKind, string>
 
-export const noticeChoiceNames: Readonly<Record<NoticeChoice, string>> = {
+export const noticeFrequencyNames: Readonly<Record<NoticeFrequency, string>> = {
   each: 'Un e-mail à chaque fois',
   daily: 'Un résumé chaque matin',
   none: 'Aucun e-mail',

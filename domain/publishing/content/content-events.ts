@@ -64,7 +64,7 @@ function published(what: string, before: { address: string } | null, after: Cont
 /** Removes the full stop. */
 const bare = (sentence: string) => uncapitalise(sentence).replace(/\.$/, '')
 
-export const contentSentences: SentencesOf<'article'> & SentencesOf<'portfolio'> = {
+export const contentEventSentences: SentencesOf<'article'> & SentencesOf<'portfolio'> = {
   ...sentencesOf('article', 'l’article', 'de l’article'),
   ...sentencesOf('portfolio', 'la réalisation', 'de la réalisation'),
 }

@@ -133,7 +133,7 @@ const fieldNames: Readonly<Record<ChangedOrderField, string>> = storedValueNames
 })
 
 /** French sentences of the journal for each event. */
-export const orderSentences: {
+export const orderEventSentences: {
   readonly [Done in keyof OrderEvents]: (data: OrderEvents[Done]) => string
 } = {
   'order.withdrawal-received': ({ after }) => `a déclaré se rétracter de ${orderName(after)}`,
@@ -236,7 +236,7 @@ export interface RimEvents {
 }
 
 /** French sentences of the journal for each event. */
-export const rimSentences: { readonly [Done in keyof RimEvents]: (data: RimEvents[Done]) => string } = {
+export const rimEventSentences: { readonly [Done in keyof RimEvents]: (data: RimEvents[Done]) => string } = {
   'order.rim-step-noted': ({ after }) =>
     `a noté ${rimName(after)} de ${orderName(after)} «\u00a0${rimStepNames[after.step].toLowerCase()}\u00a0»`,
   'order.rim-step-taken-back': ({ before }) =>
@@ -265,7 +265,7 @@ export interface PhotoConsentEvents {
   'order.photos-withheld': { before: null; after: OrderEventData }
 }
 
-export const photoConsentSentences: {
+export const photoConsentEventSentences: {
   readonly [Done in keyof PhotoConsentEvents]: (data: PhotoConsentEvents[Done]) => string
 } = {
   'order.photos-allowed': ({ after }) =>

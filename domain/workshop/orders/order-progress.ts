@@ -4,7 +4,7 @@ import { orderRimSteps, orderRims } from '../../../db/schema/tables.ts'
 import { formatRimName } from '../../kernel/rim-words.ts'
 import {
   describeRimProgress,
-  isRimFinished,
+  isRimCompleted,
   type PlannedRim,
   type RimStep,
   rimStepNames,
@@ -27,9 +27,9 @@ export function orderProgressOf(rims: readonly WorkedRim[]) {
   return {
     /** Whether all rims are finished and no problem is open. */
     isProcessed:
-      rims.length > 0 && !stopped && rims.every(({ completedSteps }) => isRimFinished(completedSteps)),
+      rims.length > 0 && !stopped && rims.every(({ completedSteps }) => isRimCompleted(completedSteps)),
     /** Number of rims that are not finished or are stopped, out of `all`. */
-    open: rims.filter(({ completedSteps, problem }) => problem !== null || !isRimFinished(completedSteps))
+    open: rims.filter(({ completedSteps, problem }) => problem !== null || !isRimCompleted(completedSteps))
       .length,
     all: rims.length,
     summary: describeRimProgress(rims.map(({ completedSteps }) => completedSteps)),
@@ -44,7 +44,7 @@ export function orderProgressOf(rims: readonly WorkedRim[]) {
 }
 
 /** Whether a described rim of the order, or only the given one, is stopped or not recorded as finished. */
-export async function hasUnfinishedRim(
+export async function hasUncompletedRim(
   db: Database,
   orderId: string,
   rimId?: string | null,

@@ -100,7 +100,7 @@ export const missingRimStepsOf = (rim: PlannedRim, done: readonly RimStep[]): Ri
   soldSteps(rim).filter((step) => !done.includes(step))
 
 /** Whether the rim is finished: it has its final check, even if a step was skipped. */
-export const isRimFinished = (done: readonly RimStep[]) => done.includes('checked')
+export const isRimCompleted = (done: readonly RimStep[]) => done.includes('checked')
 
 /** Returns the last step done, in the order of the work; `null` if none was. */
 export const lastCompletedRimStepOf = (done: readonly RimStep[]): RimStep | null =>
@@ -111,7 +111,7 @@ export const lastCompletedRimStepOf = (done: readonly RimStep[]): RimStep | null
  * Other skipped steps are not requested again. `null` after the rim is finished.
  */
 export function findNextRimStep(rim: PlannedRim, done: readonly RimStep[]): RimStep | null {
-  if (isRimFinished(done)) return null
+  if (isRimCompleted(done)) return null
   const furthest = lastCompletedRimStepOf(done)
   const from = furthest ? inOrder.indexOf(furthest) + 1 : 0
   const missing = missingRimStepsOf(rim, done)

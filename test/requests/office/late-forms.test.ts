@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createAccounts } from '../../../adapters/sign-in/better-auth-accounts.ts'
+import { createBetterAuthAccounts } from '../../../adapters/sign-in/better-auth-accounts.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import {
   changeStaffMember,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const { db, jobs, announcements } = await openWorkshop(site)
   const secret = 'x'.repeat(32)
-  const accounts = createAccounts({
+  const accounts = createBetterAuthAccounts({
     tenant: 'tw',
     siteUrl: site.origin,
     secret,

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createAccounts } from '../../../adapters/sign-in/better-auth-accounts.ts'
+import { createBetterAuthAccounts } from '../../../adapters/sign-in/better-auth-accounts.ts'
 import { demoPassword } from '../../../demo/people.ts'
 import { resetSecondFactor } from '../../../domain/people/sign-in/second-factor.ts'
 import { newPerson } from '../../content/new-person.ts'
@@ -176,7 +176,7 @@ describe('a session without a verified second factor', () => {
 describe('resetting a second factor', () => {
   const deps = async () => {
     const { db, jobs } = await openWorkshop(site)
-    const accounts = createAccounts({
+    const accounts = createBetterAuthAccounts({
       tenant: 'tw',
       siteUrl: site.origin,
       secret: 'x'.repeat(32),

@@ -30,8 +30,8 @@ import { personContext, siteContext } from '../../../http/context.ts'
 import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
 import {
   addressAfterSignIn,
-  factorPageAddress,
   parseReturnPath,
+  secondFactorPageAddress,
   withReturnTo,
 } from '../../../http/return-path.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
@@ -57,7 +57,9 @@ export function requireStaffSecondFactor(
   if (person.role !== 'staff') throw data(null, { status: 404 })
   if (factors.includes(person.factor)) return person
   throw redirect(
-    person.factor === 'verified' ? addressAfterSignIn(url) : factorPageAddress(person, parseReturnPath(url)),
+    person.factor === 'verified'
+      ? addressAfterSignIn(url)
+      : secondFactorPageAddress(person, parseReturnPath(url)),
     303,
   )
 }

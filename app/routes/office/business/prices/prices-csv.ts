@@ -5,7 +5,7 @@ import {
   type PriceRow,
 } from '../../../../../domain/business/prices/price-grid.ts'
 import {
-  formatPriceFinish,
+  formatPriceListFinish,
   priceSheetSectionNames,
 } from '../../../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
@@ -40,7 +40,7 @@ function cellsOf(
     isExtra ? priceSheetSectionNames.extras : (getOwnProperty(priceSheetSectionNames, service) ?? service),
     isExtra ? service : '',
     isExtra ? '' : (size ?? 'Toutes'),
-    isExtra ? '' : finish === null ? 'Toutes' : formatPriceFinish(finish),
+    isExtra ? '' : finish === null ? 'Toutes' : formatPriceListFinish(finish),
     cents === null ? 'Aucun' : { cents },
     formatDay(valid_from),
   ]

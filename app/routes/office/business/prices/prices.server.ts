@@ -15,8 +15,8 @@ import {
 } from '../../../../../domain/business/prices/price-grid.ts'
 import {
   formatPriceField,
-  formatPriceFinish,
-  formatPriceSize,
+  formatPriceListFinish,
+  formatPriceListSize,
   type PricePosition,
   type PriceSheetKey,
   type PriceSheetSection,
@@ -151,13 +151,13 @@ async function loadSheetTable({ db }: Deps<'db'>, { key, day, showsAll }: SheetC
     showsAll || current.length === 0 || current.some((price) => price[of] === value)
   const finishes = priceSheetFinishes.filter(isShown('finish'))
   return {
-    finishes: finishes.map((finish) => ({ finish, name: formatPriceFinish(finish) })),
+    finishes: finishes.map((finish) => ({ finish, name: formatPriceListFinish(finish) })),
     rows: priceSheetSizes.filter(isShown('size')).map((size) => ({
       size,
-      name: formatPriceSize(size),
+      name: formatPriceListSize(size),
       cells: finishes.map((finish) => ({
         field: priceSheetFieldOf(key.section, { service: key.section, size, finish }),
-        name: formatPriceFinish(finish),
+        name: formatPriceListFinish(finish),
         otherwise: otherwise(current, key, { size, finish }),
       })),
     })),

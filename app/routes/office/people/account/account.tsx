@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { minPasswordLength } from '../../../../../domain/people/sign-in/sign-in-forms.ts'
-import { type NoticeChoices, noticeChoiceNames } from '../../../../../domain/people/staff/notice-kinds.ts'
+import { type NoticeChoices, noticeFrequencyNames } from '../../../../../domain/people/staff/notice-kinds.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
@@ -130,7 +130,7 @@ function NoticesForm({ action, notices, hasMessages, outcome: first }: NoticesFo
     first,
     defaults: { ...notices },
   })
-  const options = noticeChoiceNames
+  const options = noticeFrequencyNames
   return (
     <section id={noticesAnchor} className="paper-sheet office-section" aria-labelledby="e-mails-titre">
       <h2 id="e-mails-titre">Mes e-mails</h2>

@@ -19,8 +19,8 @@ import { findCoverPhotosOfOrders } from '../../../../../domain/workshop/rims/rim
 import type { SiteContext } from '../../../../http/context.ts'
 import { requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import {
+  completeOrderLabel,
   expectedOrderStatusName,
-  finishOrderLabel,
   rimsReceivedLabel,
 } from '../../../../office/records/order-status-labels.ts'
 import { rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
@@ -83,7 +83,7 @@ function orderCard(
     /** Problem of one of the rims, shortened to the width of a card. */
     problem: progress?.problem ? shortened(progress.problem) : null,
     /** Label of the button that moves the order to its next status after every rim is finished. */
-    finishLabel: isProcessed ? finishOrderLabel(isClientMailedAbout(1, order, client.email)) : null,
+    finishLabel: isProcessed ? completeOrderLabel(isClientMailedAbout(1, order, client.email)) : null,
   }
 }
 

@@ -9,7 +9,7 @@ import {
   secondsToUndoOrderMove,
 } from '../../../../../domain/workshop/moves/move-order.ts'
 import { orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
-import { isRimFinished } from '../../../../../domain/workshop/orders/rim-steps.ts'
+import { isRimCompleted } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import type { SoldRim } from '../../../../../domain/workshop/orders/sold-rims.ts'
 import { listOwnRecentSteps, listRimSteps } from '../../../../../domain/workshop/rims/record-rim-step.ts'
 import { findRim } from '../../../../../domain/workshop/rims/rim.ts'
@@ -97,7 +97,7 @@ export async function loadRimPage(
       to: rimAddress(id, other),
       isHere: other === rimId,
       hasProblem: problem !== null,
-      isProcessed: isRimFinished(completedSteps),
+      isProcessed: isRimCompleted(completedSteps),
       name: formatRimName({ position, size: null }),
     })),
     alerts,

@@ -27,7 +27,7 @@ import {
 } from '../../../../../domain/contracts/supplements/supplement-forms.ts'
 import {
   findFirstUnliftedBlockingRule,
-  listRulesAgainstFinishingRim,
+  listRulesAgainstCompletingRim,
   listSafetyRulesOfSupplement,
 } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
 import { hasWorkToStop } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
@@ -113,7 +113,7 @@ async function openView(
   const rules = listSafetyRulesOfSupplement(around, open)
   const block = findFirstUnliftedBlockingRule(rules, open.safety_lifts)
   const mustReturn = findFirstUnliftedBlockingRule(
-    listRulesAgainstFinishingRim(around, open),
+    listRulesAgainstCompletingRim(around, open),
     open.safety_lifts,
   )
   // Workshop staff see neither amounts nor addresses.

@@ -28,7 +28,7 @@ import { type FormOutcome, formWideProblem } from '../../../../../forms/form-out
 import type { SiteContext } from '../../../../../http/context.ts'
 import type { RouteArgs } from '../../../../../http/route-args.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
-import { finishOrderLabel } from '../../../../../office/records/order-status-labels.ts'
+import { completeOrderLabel } from '../../../../../office/records/order-status-labels.ts'
 import { rimAddress } from '../../../../../office/records/rim-addresses.ts'
 import { describeTimeAndAuthor } from './move-outcomes.server.ts'
 
@@ -52,7 +52,7 @@ export function orderProgressView(
     skipped,
     finishLabel:
       isProcessed && order.status === 0
-        ? finishOrderLabel(isClientMailedAbout(1, order, client.email))
+        ? completeOrderLabel(isClientMailedAbout(1, order, client.email))
         : null,
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../../../../domain/workshop/orders/find-order.ts'
 import { maxRimsPerOrder, rimForm } from '../../../../../../domain/workshop/orders/rim-form.ts'
 import {
-  isRimFinished,
+  isRimCompleted,
   lastCompletedRimStepOf,
   type RimStep,
   rimStepNames,
@@ -60,7 +60,7 @@ export async function loadOrderRims(
 /** Returns the latest completed step of a rim; empty before the first. */
 function rimProgress(completedSteps: readonly RimStep[]) {
   const furthest = lastCompletedRimStepOf(completedSteps)
-  return furthest && { name: rimStepNames[furthest], isProcessed: isRimFinished(completedSteps) }
+  return furthest && { name: rimStepNames[furthest], isProcessed: isRimCompleted(completedSteps) }
 }
 
 const rimLine = (rim: WorkedRim) => ({

@@ -47,8 +47,8 @@ import { sendingSoonSentence } from '../../../../../office/form/undo-toast.tsx'
 import { estimateAddress } from '../../../../../office/records/estimate-address.ts'
 import { billingAddress, invoiceAddress } from '../../../../../office/records/invoice-address.ts'
 import {
+  completeOrderLabel,
   expectedOrderStatusName,
-  finishOrderLabel,
   orderChangedMessage,
 } from '../../../../../office/records/order-status-labels.ts'
 import { slipAddress } from '../../../../../office/records/slip-addresses.ts'
@@ -145,7 +145,7 @@ async function findUnrecordedStepsButton(
   if (!isAsked || orderStatusOf(order) > 0 || areRimsExpected(order)) return null
   const question = await findOrderMoveQuestion(deps.db, deps, reader, order, 1)
   const note = question && unrecordedStepsNote(question, reader)
-  return note ? { note, label: finishOrderLabel(true), confirmed: 'sans-etape' } : null
+  return note ? { note, label: completeOrderLabel(true), confirmed: 'sans-etape' } : null
 }
 
 /** Returns the recently recorded agreement that opened the order; `null` once it can no longer be undone. */
