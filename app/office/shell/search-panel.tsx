@@ -146,7 +146,7 @@ function SearchHits({ groups }: Pick<OfficeSearchView, 'groups'>) {
             </div>
             <p className="search-hit__state">
               {hit.state && <span>{hit.state}</span>}
-              <span data-late={hit.isLate || undefined}>{hit.since}</span>
+              <span data-late={hit.isLate || undefined}>{hit.note}</span>
             </p>
           </li>
         ))}

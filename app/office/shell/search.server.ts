@@ -44,7 +44,7 @@ interface Hit {
   detail: string
   /** State of the record in one or two words. */
   state: string
-  since: string
+  note: string
   isLate?: boolean
 }
 
@@ -116,7 +116,7 @@ function requestHit(found: FoundRequest, now: Date, site: Site): Hit {
     title: `${first_name} ${last_name}`,
     detail: joinDetail(reference, vehicleName({ brand, model }) || service, locationName(shop, site)),
     state: inboxStateNames.request[state],
-    since: formatTimeAgo(found.created_at, now),
+    note: formatTimeAgo(found.created_at, now),
   }
 }
 
@@ -127,7 +127,7 @@ function messageHit({ id, name, email, object, state, created_at }: FoundMessage
     title: object,
     detail: joinDetail(name, email),
     state: inboxStateNames.message[state],
-    since: formatTimeAgo(created_at, now),
+    note: formatTimeAgo(created_at, now),
   }
 }
 
@@ -138,7 +138,7 @@ function clientHit(client: FoundClient): Hit {
     to: href('/gestion/clients/:id', { id }),
     title: clientName(client),
     state: '',
-    since: '',
+    note: '',
     detail: joinDetail(phone, email, address?.city),
   }
 }
@@ -154,7 +154,7 @@ function orderHit(
     title: number,
     state: areRimsExpected(order) ? expectedOrderStatusName : officeOrderStatusName(order),
     detail: joinDetail(clientName(client), vehicleName({ brand, model }), registration_number),
-    since: promised ? `promise le ${formatDay(promised)}` : formatDate(order.created_at),
+    note: promised ? `promise le ${formatDay(promised)}` : formatDate(order.created_at),
     isLate: promised !== null && isOrderLate(order, parisDay(now)),
   }
 }
@@ -169,7 +169,7 @@ function invoiceHit(found: FoundInvoice, now: Date): Hit {
     title: number,
     detail: joinDetail(clientName(client), formatCents(total)),
     state: text,
-    since: isRecordUnpaid(found) ? `reste dû\u00a0: ${formatCents(owed)}` : formatDate(created_at),
+    note: isRecordUnpaid(found) ? `reste dû\u00a0: ${formatCents(owed)}` : formatDate(created_at),
     isLate,
   }
 }
@@ -181,6 +181,6 @@ function estimateHit({ id, number, state, total, pos_id, client, created_at }: F
     title: number,
     detail: joinDetail(clientName(client), formatCents(total)),
     state: estimateStateNames[state],
-    since: formatDate(created_at),
+    note: formatDate(created_at),
   }
 }

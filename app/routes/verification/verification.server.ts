@@ -12,7 +12,7 @@ import {
 import { verifyDocumentForm, verifySlipForm } from '../../../domain/billing/printing/verify-form.ts'
 import {
   type RateLimited,
-  type RateLimitTurns,
+  type RateLimitUses,
   withRateLimit,
 } from '../../../domain/kernel/flow/rate-limits.ts'
 import { type FormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
@@ -88,9 +88,9 @@ export const handleVerification = handleForm<RouteArgs & { params: { code: strin
     const compared = compareWith(paper, typed)
     if (compared.outcome === 'invalid') return compared
     const { address } = context.get(requestContext)
-    const compare = (turns: RateLimitTurns) =>
+    const compare = (uses: RateLimitUses) =>
       withRateLimit<VerificationOutcome>(
-        [[limits.verification, address], ...turns],
+        [[limits.verification, address], ...uses],
         async () => compared,
         ({ outcome }) => outcome === 'matches',
       )

@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts-icann'
 import { isDatabaseOutage } from '../../../db/guarded-client.ts'
 import { fetchedMails } from '../../../db/schema/tables.ts'
-import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { type RateLimited, type RateLimitUses, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { IncomingMail, IncomingMailHead } from '../../kernel/ports/incoming-mail.ts'
 import type { MailboxMessage, RawMail } from '../../kernel/ports/mailbox.ts'
@@ -219,7 +219,7 @@ async function mailSenderLimits(
   { db, limits }: ProcessMailDeps,
   email: string,
   isCorrespondents: boolean,
-): Promise<RateLimitTurns> {
+): Promise<RateLimitUses> {
   if (isCorrespondents) return [[limits.mail, email]]
   if (await isKnownEmail(db, email)) return [[limits.mailStranger, email]]
   return [

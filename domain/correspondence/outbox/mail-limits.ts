@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import { type RateLimits, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { type RateLimits, type RateLimitUses, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { isKnownEmail } from './known-emails.ts'
 
 /** Purpose of a mail that anybody can cause by typing an address. */
@@ -27,12 +27,12 @@ export async function withMailLimit<Outcome extends { outcome: string }>(
 ): Promise<Outcome> {
   const share = (await isKnownEmail(db, email)) ? `${purpose} known` : purpose
   const mailbox = `${purpose} ${mailboxOf(email)}`
-  const visitor: RateLimitTurns = [
+  const visitor: RateLimitUses = [
     [limits.mailTo, mailbox],
     [limits.mailToDay, mailbox],
     [limits.mailToAll, share],
   ]
-  const workshop: RateLimitTurns = [
+  const workshop: RateLimitUses = [
     [limits.mailTo, `workshop ${mailbox}`],
     [limits.workshopMail, share],
   ]
@@ -45,7 +45,7 @@ export async function withMailLimit<Outcome extends { outcome: string }>(
 
 /** Calls `action(true)` when the limits allow it, else `action(false)` without counting anything. */
 async function runWithLimit<Outcome extends { outcome: string }>(
-  turns: RateLimitTurns,
+  uses: RateLimitUses,
   isFree: (outcome: Outcome) => boolean,
   action: (isAllowed: boolean) => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -54,7 +54,7 @@ async function runWithLimit<Outcome extends { outcome: string }>(
     hasRun = true
     return action(true)
   }
-  const outcome = await withRateLimit(turns, run, isFree)
+  const outcome = await withRateLimit(uses, run, isFree)
   return hasRun ? (outcome as Outcome) : action(false)
 }
 

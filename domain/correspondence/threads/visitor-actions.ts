@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../db/client.ts'
 import type { MessageAttachment } from '../../../db/schema/correspondence/thread-messages.ts'
 import { recordEvent, visitorActor } from '../../kernel/events/record-event.ts'
-import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { type RateLimited, type RateLimitUses, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import { hasContractForRequest } from '../../kernel/matters/matter.ts'
@@ -66,7 +66,7 @@ export function submitVisitorAnswer(
   address: string,
 ): Promise<VisitorAnswer> {
   const { limits } = deps
-  const turns: RateLimitTurns = [
+  const uses: RateLimitUses = [
     [limits.threadMessage, address],
     [limits.threadMessages, destination.limitKey],
   ]
@@ -77,9 +77,9 @@ export function submitVisitorAnswer(
       (await findMessage(deps.db, written.id)) ?? (await findContactMessage(deps.db, written.id))
     if (savedMessage) return { outcome: 'saved' }
     if (!(await destination.isThere(deps.db))) return { outcome: 'gone' }
-    const fileTurns = fileLimits(limits, destination, written.files, address)
-    const answer = () => withRateLimit(fileTurns, storeAnswer, isBusy)
-    return withRateLimit(turns, answer, ({ outcome }) => outcome !== 'saved')
+    const fileUses = fileLimits(limits, destination, written.files, address)
+    const answer = () => withRateLimit(fileUses, storeAnswer, isBusy)
+    return withRateLimit(uses, answer, ({ outcome }) => outcome !== 'saved')
   })
 }
 
@@ -111,7 +111,7 @@ function fileLimits(
   { limitKey }: VisitorAnswerDestination,
   files: readonly IncomingAttachment[],
   address: string,
-): RateLimitTurns {
+): RateLimitUses {
   if (files.length === 0) return []
   const bytes = files.reduce((sum, file) => sum + ('bytes' in file ? file.bytes : 0), 0)
   const kilobytes = Math.ceil(bytes / 1024)

@@ -1,5 +1,5 @@
 /** Limits of one action, each with its key and the number of uses to count (1 by default). */
-export type RateLimitTurns = readonly (readonly [limit: RateLimit, key: string, count?: number])[]
+export type RateLimitUses = readonly (readonly [limit: RateLimit, key: string, count?: number])[]
 
 /** Result if `limit` is reached. It allows new uses after `seconds`. */
 export interface RateLimited {
@@ -13,11 +13,11 @@ export interface RateLimited {
  * removed again if `action` throws, or if `isFree` says that its result does not count.
  */
 export async function withRateLimit<Outcome>(
-  turns: RateLimitTurns,
+  uses: RateLimitUses,
   action: () => Promise<Outcome>,
   isFree: (outcome: Outcome) => boolean = () => false,
 ): Promise<Outcome | RateLimited> {
-  const rejection = await take(turns)
+  const rejection = await take(uses)
   if (rejection) return rejection
   let isCounted = false
   try {
@@ -26,23 +26,23 @@ export async function withRateLimit<Outcome>(
     return outcome
   } finally {
     // The result of the action is returned even if the counts cannot be removed.
-    if (!isCounted) await giveBack(turns).catch(() => {})
+    if (!isCounted) await giveBack(uses).catch(() => {})
   }
 }
 
 /** Counts one use of all limits and returns `null`, or counts nothing and returns the waiting time. */
-async function take(turns: RateLimitTurns): Promise<RateLimited | null> {
-  for (const [index, [limit, key, count]] of turns.entries()) {
+async function take(uses: RateLimitUses): Promise<RateLimited | null> {
+  for (const [index, [limit, key, count]] of uses.entries()) {
     const seconds = await limit.take(key, count)
     if (seconds === 0) continue
-    await giveBack(turns.slice(0, index))
+    await giveBack(uses.slice(0, index))
     return { outcome: 'wait', seconds, limit: limit.name }
   }
   return null
 }
 
-async function giveBack(turns: RateLimitTurns): Promise<void> {
-  for (const [limit, key, count] of turns) await limit.giveBack(key, count)
+async function giveBack(uses: RateLimitUses): Promise<void> {
+  for (const [limit, key, count] of uses) await limit.giveBack(key, count)
 }
 
 /**

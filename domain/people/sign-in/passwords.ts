@@ -40,10 +40,10 @@ export async function changePassword(
   if (checked.outcome === 'invalid') return checked
   const account = await deps.accounts.findById(deps.db, person.userId)
   if (!account) return { outcome: 'wrong-password' }
-  const turns = passwordRateLimitsOf(deps, account.email, account, origin)
+  const uses = passwordRateLimitsOf(deps, account.email, account, origin)
   const factor = person.factor === 'verified' ? 'verified' : 'required'
   const attempt = () => tryChange(deps, { ...account, factor }, checked.values, origin)
-  return withRateLimit(turns, attempt, ({ outcome }) => outcome === 'signed-out')
+  return withRateLimit(uses, attempt, ({ outcome }) => outcome === 'signed-out')
 }
 
 async function tryChange(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { passwordRecoveries } from '../../../db/schema/tables.ts'
-import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { type RateLimited, type RateLimitUses, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -17,7 +17,7 @@ export async function requestPasswordRecovery(
 ): Promise<{ outcome: 'asked'; id: string } | RateLimited> {
   const email = normalizeEmail(typed)
   const id = randomId()
-  const turns: RateLimitTurns = [
+  const uses: RateLimitUses = [
     [limits.recoveryAddress, address],
     [limits.recoveryAccount, email],
   ]
@@ -35,7 +35,7 @@ export async function requestPasswordRecovery(
       await jobs.enqueue(tx, 'recover-password', { recoveryId: id })
       return { outcome: 'asked', id } as const
     })
-  return withRateLimit(turns, ask)
+  return withRateLimit(uses, ask)
 }
 
 type ProcessDeps = Deps<'db' | 'jobs' | 'accounts' | 'announcements' | 'hidesAccounts'>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { recoveryCodes, secondFactors } from '../../../db/schema/tables.ts'
-import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { type RateLimited, type RateLimitUses, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { RequestOrigin, SignedInPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type AuditEntry, recordAuditEntry } from './audit.ts'
@@ -288,7 +288,7 @@ function factorLimits(
   { limits, secret }: Deps<'limits' | 'secret'>,
   userId: string,
   { devices }: RequestOrigin,
-): RateLimitTurns {
+): RateLimitUses {
   const device = findKnownDevice(devices, userId, secret)
   if (!device) return [[limits.factorAccount, userId]]
   return [

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/client.ts'
-import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { type RateLimited, type RateLimitUses, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import {
   type AccountNoticeKind,
   normalizeEmail,
@@ -39,9 +39,9 @@ export async function signIn(
   const { db, accounts } = deps
   const email = normalizeEmail(typed.email)
   const account = await accounts.find(db, email)
-  const turns = passwordRateLimitsOf(deps, email, account, origin)
+  const uses = passwordRateLimitsOf(deps, email, account, origin)
   const attempt = () => tryPassword(deps, account, typed.password, origin)
-  return withRateLimit(turns, attempt, ({ outcome }) => outcome === 'signed-in')
+  return withRateLimit(uses, attempt, ({ outcome }) => outcome === 'signed-in')
 }
 
 async function tryPassword(
@@ -92,7 +92,7 @@ export function passwordRateLimitsOf(
   email: string,
   account: Account | null,
   { address, devices }: RequestOrigin,
-): RateLimitTurns {
+): RateLimitUses {
   const device = account && findKnownDevice(devices, account.userId, secret)
   if (device) return [[limits.signInDevice, `${account.userId} ${device}`]]
   return [
