@@ -6,5 +6,7 @@ import type { Route } from './+types/request-photo.ts'
 /** Returns a photo of the request to its visitor. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { kind, id } = args.context.get(matterContext).key
-  return kind === 'request' ? serveRequestPhoto({ ...args, params: { ...args.params, id } }) : fileNotFoundResponse()
+  return kind === 'request'
+    ? serveRequestPhoto({ ...args, params: { ...args.params, id } })
+    : fileNotFoundResponse()
 }

@@ -122,7 +122,7 @@ function ChangeOrderField({
 
 type ShownOrder = Pick<ChangeOrderFieldsProps, 'promise' | 'isExpected'>
 
-/** Field of the form: its place, label, condition and control. */
+/** Field of the form: its section, label, condition and control. */
 interface ChangedField {
   section: 'above' | 'columns' | 'below'
   label: string
