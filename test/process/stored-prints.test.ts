@@ -1,8 +1,9 @@
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parse } from 'node-html-parser'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
 import { scryptPasswordHashing } from '../../adapters/sign-in/passwords.ts'
 import { openDatabasePool } from '../../db/client.ts'
@@ -12,8 +13,11 @@ import { randomId } from '../../domain/kernel/random-id.ts'
 import { createFetch, signInToTestSite } from '../content/sign-in.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import { formFieldsOf } from '../requests/office/fill-form.ts'
+import { closeAfterwards } from '../site/close-afterwards.ts'
 import { createTestDatabase, demoTemplateName } from '../site/database.ts'
-import { makeDataDir, queryTenant, startSiteProcess } from './test-process.ts'
+import { startSite } from '../site/site-process.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+import { queryTenant } from './test-process.ts'
 
 /** Key of a document that was printed again: contains the hash of its bytes. */
 const printedAgain = /\/documents\/[^/]+\/([^/]+)-[0-9a-f]{16}\.pdf/
@@ -33,21 +37,26 @@ async function startBucketProxy(port: number, onStored: (path: string) => boolea
     asked.pipe(passed)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
+  closeAfterwards(async () => {
     server.closeAllConnections()
     server.close()
   })
   return (server.address() as AddressInfo).port
 }
 
-test('nodes killed between storing a printed file and its commit lose no document, number or file record', async () => {
-  const [database, bucket, dataDir] = [
-    await createTestDatabase(demoTemplateName),
-    await startS3Server(),
-    await makeDataDir(),
-  ]
+/**
+ * Runs two nodes on the demo's records and asks both at once to accept estimates, request deposits and credit invoices. Kills a
+ * node after it has stored a printed file and before it commits, and waits until the other one has printed all documents. Returns
+ * what was acknowledged, and the id of the document whose printing was cut off.
+ */
+async function killNodeWhilePrinting() {
+  const database = await createTestDatabase(demoTemplateName)
+  closeAfterwards(database.drop)
+  const bucket = await startS3Server()
+  closeAfterwards(bucket.close)
+  const dataDir = await makeTemporaryFolder('process')
+  closeAfterwards(() => rm(dataDir, { recursive: true, force: true }))
   const { url } = database
-  onTestFinished(() => Promise.all([database.drop(), bucket.close()]).then(() => undefined))
   // The passwords of the copied database are hashed quickly. A site in a separate process hashes them as in production.
   const hash = await scryptPasswordHashing.hash(demoPassword)
   await queryTenant(url, `update accounts set password = '${hash}' where password is not null`)
@@ -62,7 +71,9 @@ test('nodes killed between storing a printed file and its commit lose no documen
     const STORAGE_URL = bucket.url.replace(/:\d+\/bucket/, `:${port}/bucket`)
     // A start fails if the bucket does not respond within seconds, which may happen on a busy machine.
     const settings = { DATA_DIR: dataDir, DATABASE_URL: url, STORAGE_URL, DEMO: 'on' }
-    return vi.waitFor(() => startSiteProcess(settings), { timeout: 150_000, interval: 1_000 })
+    const site = await vi.waitFor(() => startSite(settings), { timeout: 150_000, interval: 1_000 })
+    closeAfterwards(() => site.kill('SIGTERM'))
+    return site
   }
   const nodes = [await openNode(0), await openNode(1)]
   const desks = await Promise.all(
@@ -156,63 +167,78 @@ test('nodes killed between storing a printed file and its commit lose no documen
     { timeout: 120_000, interval: 250 },
   )
 
-  // Nothing acknowledged is lost, and nothing is done twice.
-  expect([accepted.length, asked.length, credited.length]).toEqual([
-    estimates.length,
-    estimates.length,
-    invoices.length,
-  ])
-  const readIds = async (text: string) => (await queryTenant<{ id: string }>(url, text)).map(({ id }) => id)
-  expect(await readIds("select id from estimates where state = 'accepted'")).toEqual(
-    expect.arrayContaining(accepted),
-  )
-  expect(await readIds('select id from invoices where is_deposit')).toEqual(expect.arrayContaining(asked))
-  const notes = await readIds(
-    'select credited_invoice as id from invoices where credited_invoice is not null',
-  )
-  for (const id of credited) expect(notes.filter((one) => one === id)).toEqual([id])
+  return { url, bucketUrl: bucket.url, estimates, invoices, accepted, asked, credited, cutOff }
+}
 
-  // Each number series is complete: it has as many numbers as its highest one, without duplicates.
-  const series = await queryTenant<{ series: string; last: number; numbers: number[] }>(
-    url,
-    `select series, last, array(select substring(invoice_number from '\\d+$')::int from invoices
-       where invoice_number ~ ('^' || series || '-\\d+$') order by 1) as numbers
-     from document_numbers where series ~ '^(FA|AV)-'`,
-  )
-  const issued = series.filter(({ numbers }) => numbers.length > 0)
-  expect(issued.length).toBeGreaterThan(0)
-  for (const { series: name, last, numbers } of issued) {
-    const first = numbers[0] ?? 1
-    expect({ name, numbers }).toEqual({
-      name,
-      numbers: Array.from({ length: last - first + 1 }, (_, index) => first + index),
-    })
-  }
+describe('after a node was killed between storing a printed file and its commit', () => {
+  let crash: Awaited<ReturnType<typeof killNodeWhilePrinting>>
+  beforeAll(async () => {
+    crash = await killNodeWhilePrinting()
+  }, 300_000)
+  const readIds = async (text: string) =>
+    (await queryTenant<{ id: string }>(crash.url, text)).map(({ id }) => id)
 
-  // Each recorded file exists, and each unrecorded file is swept after a day.
-  const files = createS3Store({ url: bucket.url, tenant: 'tw' })
-  const listStoredPrints = async () => {
-    const keys: string[] = []
-    for await (const { key } of files.list()) if (key.startsWith('documents/')) keys.push(key)
-    return keys.sort()
-  }
-  const listRecordedPrints = async () =>
-    (
-      await readIds(
-        'select path as id from printings union select path from documents where path is not null',
-      )
-    ).sort()
-  const named = await listRecordedPrints()
-  const before = await listStoredPrints()
-  expect(before).toEqual(expect.arrayContaining(named))
-  const orphans = before.filter((key) => !named.includes(key))
-  expect(orphans).toEqual([expect.stringContaining(cutOff)])
-  const { db, pool } = openDatabasePool(url, 'tw')
-  onTestFinished(() => pool.end())
-  const sweepAt = (hours: number) =>
-    sweepOrphanedPrintings({ db, files, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
-  expect(await sweepAt(0)).toBe(0)
-  expect(await sweepAt(25)).toBe(1)
-  // Other jobs of the running node may print a document meanwhile.
-  await vi.waitFor(async () => expect(await listStoredPrints()).toEqual(await listRecordedPrints()))
+  test('no acknowledged acceptance, deposit request or credit note is lost or made twice (§10.4)', async () => {
+    const { estimates, invoices, accepted, asked, credited } = crash
+    expect([accepted.length, asked.length, credited.length]).toEqual([
+      estimates.length,
+      estimates.length,
+      invoices.length,
+    ])
+    expect(await readIds("select id from estimates where state = 'accepted'")).toEqual(
+      expect.arrayContaining(accepted),
+    )
+    expect(await readIds('select id from invoices where is_deposit')).toEqual(expect.arrayContaining(asked))
+    const notes = await readIds(
+      'select credited_invoice as id from invoices where credited_invoice is not null',
+    )
+    for (const id of credited) expect(notes.filter((one) => one === id)).toEqual([id])
+  })
+
+  test('each number series has all numbers up to its last one, without duplicates (§3.8, §11.15)', async () => {
+    const series = await queryTenant<{ series: string; last: number; numbers: number[] }>(
+      crash.url,
+      `select series, last, array(select substring(invoice_number from '\\d+$')::int from invoices
+         where invoice_number ~ ('^' || series || '-\\d+$') order by 1) as numbers
+       from document_numbers where series ~ '^(FA|AV)-'`,
+    )
+    const issued = series.filter(({ numbers }) => numbers.length > 0)
+    expect(issued.length).toBeGreaterThan(0)
+    for (const { series: name, last, numbers } of issued) {
+      const first = numbers[0] ?? 1
+      expect({ name, numbers }).toEqual({
+        name,
+        numbers: Array.from({ length: last - first + 1 }, (_, index) => first + index),
+      })
+    }
+  })
+
+  test('each recorded file exists, and the file without a record is deleted after a day (§11.15)', async () => {
+    const { url, bucketUrl, cutOff } = crash
+    const files = createS3Store({ url: bucketUrl, tenant: 'tw' })
+    const listStoredPrints = async () => {
+      const keys: string[] = []
+      for await (const { key } of files.list()) if (key.startsWith('documents/')) keys.push(key)
+      return keys.sort()
+    }
+    const listRecordedPrints = async () =>
+      (
+        await readIds(
+          'select path as id from printings union select path from documents where path is not null',
+        )
+      ).sort()
+    const named = await listRecordedPrints()
+    const before = await listStoredPrints()
+    expect(before).toEqual(expect.arrayContaining(named))
+    const orphans = before.filter((key) => !named.includes(key))
+    expect(orphans).toEqual([expect.stringContaining(cutOff)])
+    const { db, pool } = openDatabasePool(url, 'tw')
+    closeAfterwards(() => pool.end())
+    const sweepAt = (hours: number) =>
+      sweepOrphanedPrintings({ db, files, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
+    expect(await sweepAt(0)).toBe(0)
+    expect(await sweepAt(25)).toBe(1)
+    // Other jobs of the running node may print a document meanwhile.
+    await vi.waitFor(async () => expect(await listStoredPrints()).toEqual(await listRecordedPrints()))
+  })
 })
