@@ -103,8 +103,8 @@ test('an assignment to no contract, to two or without a check of the author is r
   expect(await readAssignment(key)).toMatchObject({ estimate_id: null, joined_by: null })
 })
 
-test('of two simultaneous assignments to different contracts one is stored; the contract cannot be changed afterwards (§11.27)', async () => {
-  const { contracts, record, key, assign } = await declareWithoutContract()
+test('of two simultaneous assignments to different contracts one is stored, and the other contract stays as it was (§11.27)', async () => {
+  const { contracts, key, assign } = await declareWithoutContract()
   const [typed, chosen] = contracts
   const outcomes = await Promise.all([
     assign({ contrat: typed.number.toLowerCase() }),
@@ -117,16 +117,22 @@ test('of two simultaneous assignments to different contracts one is stored; the 
     joined_by: 'Sophie Lambert',
     is_known_address: false,
   })
-  expect(await assign({ contrat: unassigned.number })).toEqual([
+  expect(collapseSpaces((await sophie.read(`/gestion/devis/epinal/${unassigned.id}`)).text)).not.toContain(
+    'Rétractation déclarée',
+  )
+})
+
+test('an assigned declaration cannot be assigned to another contract; the same assignment again changes nothing (§11.27)', async () => {
+  const { contracts, record, key, assign } = await declareWithoutContract()
+  const [assigned, other] = contracts
+  expect((await assign({ contrat: assigned.number }))[0]).toBe(200)
+  expect(await assign({ contrat: other.number })).toEqual([
     422,
     expect.stringContaining(`Cette déclaration est déjà rattachée au contrat ${assigned.number}.`),
   ])
   expect((await assign({ contrat: assigned.number }))[0]).toBe(200)
   expect((await readAssignment(key))?.estimate_id).toBe(assigned.id)
   expect((await sophie.read(record)).querySelector(assignmentForm)).toBeNull()
-  expect(collapseSpaces((await sophie.read(`/gestion/devis/epinal/${unassigned.id}`)).text)).not.toContain(
-    'Rétractation déclarée',
-  )
 })
 
 test('an assigned declaration is confirmed, journaled on both records and stops the work on its contract (§11.27)', async () => {
@@ -168,8 +174,7 @@ test('accepting an assigned declaration as in time removes the untouched order a
 })
 
 test('a declaration rejected for lack of a contract can be decided again after it is assigned by an order’s number (§11.27)', async () => {
-  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
-  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const { id, number } = await issueAcceptedEstimate()
   const { order } = await payDeposit(id)
   const [{ order_number: ordered } = { order_number: '' }] = await testSite.query<{ order_number: string }>(
     'select order_number from orders where estimate_id = $1',
@@ -203,23 +208,37 @@ test('a declaration rejected for lack of a contract can be decided again after i
   expect(answers.some(({ text }) => text?.includes('Votre rétractation est acceptée.'))).toBe(true)
 })
 
-test('a decision form opened before the declaration was assigned to its contract is rejected; assigning sends the receipt (§11.27)', async () => {
-  const { number, path } = await issueEstimateTo('ParticulierDemo1')
-  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
-  const input = `GGGG-${number.slice(-4)}`
-  const record = recordAddressOf(await declareAsVisitor('Julien', input, 'particulier@exemple.fr'))
-  await testSite.query('update withdrawals set is_mailed = false where contract = $1', [input])
-  const receipts = async () =>
-    (await countQueuedMails(input)).find(({ mail }) => mail === 'receipt')?.count ?? 0
-  const before = await receipts()
-  const decisionFields = formFieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
-  const joined = await sophie.send(`${record}?formulaire=rattacher`, { contrat: number, raison: 'Rappelé' })
-  expect(joined.status).toBe(200)
-  expect((await receipts()) - before).toBe(1)
-  const rejected = await sophie.send(`${record}?formulaire=decider`, decisionFields)
+/** Declares a withdrawal from an accepted estimate whose number is mistyped. */
+async function declareWithMistypedNumber() {
+  const { number } = await issueAcceptedEstimate()
+  const contract = `GGGG-${number.slice(-4)}`
+  const declared = await declareAsVisitor('Julien', contract, 'particulier@exemple.fr')
+  const record = recordAddressOf(declared)
+  const assign = () => sophie.send(`${record}?formulaire=rattacher`, { contrat: number, raison: 'Rappelé' })
+  return { contract, record, assign }
+}
+
+test('assigning a declaration sends the receipt that its author has not received yet (§11.27)', async () => {
+  const { contract, assign } = await declareWithMistypedNumber()
+  await testSite.query('update withdrawals set is_mailed = false where contract = $1', [contract])
+  const countReceipts = async () =>
+    (await countQueuedMails(contract)).find(({ mail }) => mail === 'receipt')?.count ?? 0
+  const before = await countReceipts()
+  expect((await assign()).status).toBe(200)
+  expect((await countReceipts()) - before).toBe(1)
+})
+
+test('a decision form opened before the declaration was assigned to its contract is rejected, and accepted when opened anew (§11.27)', async () => {
+  const { record, assign } = await declareWithMistypedNumber()
+  const readDecisionFields = async () =>
+    formFieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const decide = (fields: Record<string, string>) => sophie.send(`${record}?formulaire=decider`, fields)
+  const opened = await readDecisionFields()
+  expect((await assign()).status).toBe(200)
+  const rejected = await decide(opened)
   expect(rejected.status).toBe(422)
   expect(collapseSpaces(await rejected.text())).toContain('Cette déclaration a changé entre-temps')
-  const now = formFieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
-  expect(now).toMatchObject({ decision: 'in-time' })
-  expect((await sophie.send(`${record}?formulaire=decider`, now)).status).toBe(200)
+  const reopened = await readDecisionFields()
+  expect(reopened).toMatchObject({ decision: 'in-time' })
+  expect((await decide(reopened)).status).toBe(200)
 })
