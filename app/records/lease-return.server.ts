@@ -1,6 +1,6 @@
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { LeaseReturn } from '../../domain/oversight/fleet/printable-fleet.ts'
-import type { LeaseReturnView } from '../ui/lease-return-table.tsx'
+import type { LeaseReturnView } from '../ui/orders/lease-return-table.tsx'
 
 const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { EmailText } from './email-text.tsx'
+import { EmailText } from './contact/email-text.tsx'
 import { ArrowLeftIcon } from './icon/icons.ts'
 import './paper-page.css'
 

@@ -4,7 +4,7 @@ import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import type { RimPhoto } from '../../../domain/workshop/rims/rim-photos.ts'
 import type { MatterAccess } from '../../http/context.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
-import type { ShownPhotoGroup } from '../../ui/shown-photos.tsx'
+import type { ShownPhotoGroup } from '../../ui/pictures/shown-photos.tsx'
 
 /** Returns the photos that the workshop shows, grouped by stage, with addresses below the matter's own. */
 export function shownPhotoGroupsOf(

@@ -1,6 +1,6 @@
 import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { useFacts } from '../../http/facts.tsx'
-import { EmailLink } from '../../ui/contact-links.tsx'
+import { EmailLink } from '../../ui/contact/contact-links.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 import { unsubscriptionFailures } from './link-failures.ts'
 import {

@@ -1,6 +1,6 @@
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
-import { PhoneLink } from '../../ui/contact-links.tsx'
+import { PhoneLink } from '../../ui/contact/contact-links.tsx'
 import type { Route } from './+types/request-tracking.ts'
 import { loadRequestTrackingPage } from './request-tracking.server.ts'
 import '../../ui/paper-page.css'

@@ -7,7 +7,7 @@ import type {
   WorkLimits,
 } from '../../records/service-pages.server.ts'
 import { minWidthQueries } from '../../styles/widths.ts'
-import { ObservedLeadTimes } from '../../ui/observed-lead-times.tsx'
+import { ObservedLeadTimes } from '../../ui/orders/observed-lead-times.tsx'
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import type { ServicePrice } from '../prices/price-finder.server.ts'

@@ -2,7 +2,7 @@ import { href, isRouteErrorResponse, useSearchParams } from 'react-router'
 import { htmlTitle } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { Button, ButtonLink } from '../button.tsx'
-import { PhoneLink } from '../contact-links.tsx'
+import { PhoneLink } from '../contact/contact-links.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import './error-page.css'
 

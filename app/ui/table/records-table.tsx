@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { DialLink } from '../dial-link.tsx'
+import { DialLink } from '../contact/dial-link.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '../icon/icons.ts'
 import { StatusText, type StatusTone } from '../status-text.tsx'
 import { UnbrokenNumbers } from '../unbroken-numbers.tsx'

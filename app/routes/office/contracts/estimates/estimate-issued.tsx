@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { RecordPresence } from '../../../../office/live/presence.tsx'
-import { DialLink } from '../../../../ui/dial-link.tsx'
+import { DialLink } from '../../../../ui/contact/dial-link.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { PdfLinks } from '../../billing/documents/pdf-links.tsx'

@@ -9,7 +9,7 @@ import { siteContext } from '../../../../http/context.ts'
 import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { requestPhotoAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { EmailText } from '../../../../ui/email-text.tsx'
+import { EmailText } from '../../../../ui/contact/email-text.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { BeginEstimateForm } from '../../contracts/estimates/begin-form.tsx'
 import {

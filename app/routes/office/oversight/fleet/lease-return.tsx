@@ -24,7 +24,7 @@ import { leaseReturnView } from '../../../../records/lease-return.server.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { PrinterIcon } from '../../../../ui/icon/area-icons.ts'
-import { LeaseReturnTable } from '../../../../ui/lease-return-table.tsx'
+import { LeaseReturnTable } from '../../../../ui/orders/lease-return-table.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/lease-return.ts'
 

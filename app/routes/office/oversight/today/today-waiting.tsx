@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { DialLink } from '../../../../ui/dial-link.tsx'
+import { DialLink } from '../../../../ui/contact/dial-link.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { BeginEstimateForm } from '../../contracts/estimates/begin-form.tsx'
 import type { TodayView } from './today.server.ts'

@@ -4,7 +4,7 @@ import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../../offic
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
 import { LetterPdfLink } from '../../../../../office/records/letter-link.tsx'
 import { Button } from '../../../../../ui/button.tsx'
-import { EmailText } from '../../../../../ui/email-text.tsx'
+import { EmailText } from '../../../../../ui/contact/email-text.tsx'
 import { TextArea } from '../../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
 import { FormDetails } from '../../../../../ui/form-details.tsx'

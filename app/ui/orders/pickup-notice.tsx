@@ -1,5 +1,5 @@
-import type { PickupView } from '../../domain/workshop/orders/pickup.ts'
-import { PhoneLink } from './contact-links.tsx'
+import type { PickupView } from '../../../domain/workshop/orders/pickup.ts'
+import { PhoneLink } from '../contact/contact-links.tsx'
 import './pickup-notice.css'
 
 /** Notice that a client's rims are ready: where and when to pick them up, and the amount owed. */

@@ -1,4 +1,4 @@
-import { missingFactPlaceholder } from '../../domain/business/site.ts'
+import { missingFactPlaceholder } from '../../../domain/business/site.ts'
 
 /** Telephone link; plain text while the workshop has not entered its number. */
 export const PhoneLink = ({ display, link }: { display: string; link: string }) =>

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { capitalise } from '../../domain/kernel/text/first-letter.ts'
+import { capitalise } from '../../../domain/kernel/text/first-letter.ts'
 import './observed-lead-times.css'
 
 interface ObservedLeadTimesProps {

@@ -1,4 +1,4 @@
-import './paper-page.css'
+import '../paper-page.css'
 import './lease-return-table.css'
 
 export interface LeaseReturnView {

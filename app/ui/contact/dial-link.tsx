@@ -1,4 +1,4 @@
-import { PhoneIcon } from './icon/icons.ts'
+import { PhoneIcon } from '../icon/icons.ts'
 import './dial-link.css'
 
 interface DialLinkProps {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-import type { FailureMessages, FormOutcome } from '../forms/form-outcome.ts'
-import { useDataReload } from '../forms/page-version.ts'
-import { useForm } from '../forms/use-form.ts'
-import { Button } from './button.tsx'
-import { TextField } from './field/text-field.tsx'
-import { CheckIcon } from './icon/icons.ts'
+import type { FailureMessages, FormOutcome } from '../../forms/form-outcome.ts'
+import { useDataReload } from '../../forms/page-version.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../button.tsx'
+import { TextField } from '../field/text-field.tsx'
+import { CheckIcon } from '../icon/icons.ts'
 import './purchase-order-form.css'
 
 interface PurchaseOrderFormProps {
@@ -28,7 +28,7 @@ export function PurchaseOrderForm({
     id: `bon-${orderId}`,
     action,
     rules: async () =>
-      (await import('../../domain/oversight/fleet/purchase-order-form.ts')).purchaseOrderForm,
+      (await import('../../../domain/oversight/fleet/purchase-order-form.ts')).purchaseOrderForm,
     failures,
     first,
     defaults: { bon: number },

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ariaDescribedBy, FieldError, FieldHint, RequiredMark } from './field/field-parts.tsx'
-import { AddImageIcon, CheckIcon, CloseIcon } from './icon/icons.ts'
-import { useFileDrop } from './use-file-drop.ts'
-import './field/field.css'
+import { ariaDescribedBy, FieldError, FieldHint, RequiredMark } from '../field/field-parts.tsx'
+import { AddImageIcon, CheckIcon, CloseIcon } from '../icon/icons.ts'
+import { useFileDrop } from '../use-file-drop.ts'
+import '../field/field.css'
 import './photo-picker.css'
 
 interface PhotoPickerProps {
