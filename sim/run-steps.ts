@@ -3,6 +3,7 @@ import { accountantActions } from './actors/accountant.ts'
 import { accountActions } from './actors/accounts.ts'
 import { backupActions } from './actors/backups.ts'
 import { bankActions } from './actors/bank.ts'
+import { calendarActions } from './actors/calendar.ts'
 import { clientAreaActions } from './actors/client-area.ts'
 import { clientActions } from './actors/clients.ts'
 import { counterActions } from './actors/counter.ts'
@@ -63,6 +64,7 @@ export const actions: readonly Action[] = [
   ...publishingActions,
   ...teamActions,
   ...surroundingActions,
+  ...calendarActions,
 ]
 
 /** Everything that may happen in a run with requests, which also has the slow faults of machines. */

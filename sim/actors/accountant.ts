@@ -67,15 +67,17 @@ export const accountantActions: readonly Action[] = [
     name: 'office sends a statement of account',
     weight: 2,
     async run(world, picks) {
-      const company = await pickRow<{ id: string }>(
+      const company = await pickRow<{ id: string; billed: Month }>(
         world,
         picks,
-        `select c.id from clients c where c.type = 'company' and c.merged_into is null and c.erased_at is null
+        `select c.id, (select to_char(max(i.created_at) at time zone 'Europe/Paris', 'YYYY-MM') from invoices i where i.client_id = c.id) as billed
+         from clients c where c.type = 'company' and c.merged_into is null and c.erased_at is null
            and c.email <> '' and exists (select from invoices i where i.client_id = c.id)
          order by c.created_at, c.last_name, c.id`,
       )
       if (!company) return nothing
-      const statement = { month: monthBefore(monthOf(world.clock.now())), key: randomId() }
+      const month = picks.isIn(70) ? company.billed : monthBefore(monthOf(world.clock.now()))
+      const statement = { month, key: randomId() }
       const send = () => queueClientStatement(world.deps, world.staff.desk, company.id, statement)
       const { outcome } = await send()
       if (picks.isIn(15)) await send()

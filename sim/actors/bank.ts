@@ -95,7 +95,7 @@ export const bankActions: readonly Action[] = [
   },
   {
     name: 'the platform changes',
-    weight: 1,
+    weight: 2,
     async run({ platform }, picks) {
       platform.mood = picks.one(['accepts', 'accepts', 'rejects', 'silent'] as const)
       return 'set'
@@ -103,7 +103,7 @@ export const bankActions: readonly Action[] = [
   },
   {
     name: 'office sends a rejected invoice again',
-    weight: 1,
+    weight: 2,
     async run(world, picks) {
       const flow = await pickRow<{ id: string }>(
         world,

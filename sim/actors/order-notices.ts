@@ -64,23 +64,28 @@ export const orderNoticeActions: readonly Action[] = [
   },
   {
     name: 'desk sends a storage notice',
-    weight: 2,
+    weight: 5,
     run: (world, picks) =>
-      onOrder(world, picks, isWaiting('o.storage_notice_at is null'), async (record) => {
-        const { deps, db, staff, clock } = world
-        const { id } = record.order
-        const notice = await composeStorageNotice(db, record, clock.now(), deps.facts.current())
-        if (!notice) return nothing
-        const { recipient, terms } = notice
-        const shown = { recipient, from: terms.from, cents: picks.isIn(90) ? terms.cents : terms.cents + 1 }
-        const { outcome } = await queueStorageNotice(deps, staff.desk, id, shown)
-        if (outcome === 'saved' && picks.isIn(15)) await cancelStorageNotice(deps, staff.desk, id)
-        return outcome
-      }),
+      onOrder(
+        world,
+        picks,
+        isWaiting('o.storage_notice_at is null and o.invoice is null'),
+        async (record) => {
+          const { deps, db, staff, clock } = world
+          const { id } = record.order
+          const notice = await composeStorageNotice(db, record, clock.now(), deps.facts.current())
+          if (!notice) return nothing
+          const { recipient, terms } = notice
+          const shown = { recipient, from: terms.from, cents: picks.isIn(90) ? terms.cents : terms.cents + 1 }
+          const { outcome } = await queueStorageNotice(deps, staff.desk, id, shown)
+          if (outcome === 'saved' && picks.isIn(15)) await cancelStorageNotice(deps, staff.desk, id)
+          return outcome
+        },
+      ),
   },
   {
     name: 'desk charges storage',
-    weight: 1,
+    weight: 4,
     run: (world, picks) =>
       onOrder(world, picks, 'o.storage_notice_at is not null and o.invoice is null', async ({ order }) => {
         const { deps, staff, clock } = world

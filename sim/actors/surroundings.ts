@@ -23,17 +23,6 @@ export const surroundingActions: readonly Action[] = [
     },
   },
   {
-    name: 'the night passes',
-    weight: 2,
-    async run({ clock, runner, jobs }) {
-      clock.move(day)
-      for (const name of ['expire-estimates', 'close-payments', 'remind-pickups', 'make-statements'] as const)
-        await runner.run(name, {} as never)
-      await jobs.runDue(runner)
-      return 'ran'
-    },
-  },
-  {
     name: 'the clock is set back',
     weight: 1,
     async run({ clock }, picks) {
