@@ -8,7 +8,7 @@ import { formatCents, formatDecimalCents, parseCents } from '../../../../../doma
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { OutcomeOf } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteArgs } from '../../../../http/route-args.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { cashLimitSentence, futureDayProblem } from './payment-section.server.ts'
@@ -43,13 +43,11 @@ export async function loadRequestedDeposit(
   }
 }
 
-type EstimateRouteArgs = RouteArgs & { params: { id: string } }
-
 /** Records a received deposit (« Noter l’acompte reçu ») with amount, day and means, and issues its invoice. */
 export const handleDepositForm = officeForm({
   permission: ['record-payments', 'issue-invoices'],
   rules: depositReceivedForm,
-  async run({ deps, by, values, createOnce }, { params: { id: estimateId } }: EstimateRouteArgs) {
+  async run({ deps, by, values, createOnce }, { params: { id: estimateId } }: RecordRouteArgs) {
     const { reste, montant, date: paidOn, moyen: means, reference } = values
     const received = {
       estimateId,

@@ -18,10 +18,8 @@ import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formWideProblem } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import type { RouteArgs } from '../../../../http/route-args.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-
-type WithdrawalRouteArgs = RouteArgs & { params: { id: string } }
 
 const alreadyDecided = formWideProblem(
   'Quelqu’un a déjà décidé\u00a0: rechargez la page pour voir ce qui a été répondu.',
@@ -41,7 +39,7 @@ const checkBy = (run: WithdrawalCheck) =>
   officeForm({
     permission: 'write-estimates',
     limits: checkLimits,
-    run: ({ deps, by, typed }, { params }: WithdrawalRouteArgs) => run(deps, by, params.id, typed),
+    run: ({ deps, by, typed }, { params }: RecordRouteArgs) => run(deps, by, params.id, typed),
     rejections: { gone: 404, decided: withdrawalChanged },
   })
 
@@ -50,7 +48,7 @@ export const withdrawalForms = actionsByIntent({
   rattacher: officeForm({
     permission: 'write-estimates',
     limits: bodyLimits(withdrawalAssignmentForm, { maxBytes: 4_096 }),
-    run: ({ deps, by, typed }, { params }: WithdrawalRouteArgs) =>
+    run: ({ deps, by, typed }, { params }: RecordRouteArgs) =>
       assignWithdrawalDeclarationToContract(deps, by, params.id, typed),
     rejections: {
       gone: 404,
@@ -68,7 +66,7 @@ export const withdrawalForms = actionsByIntent({
         supplement: { longest: 64, maxCount: 60 },
       },
     }),
-    run({ deps, by, typed, fields }, { params }: WithdrawalRouteArgs) {
+    run({ deps, by, typed, fields }, { params }: RecordRouteArgs) {
       const part = { rims: fields.getAll('jante'), supplements: fields.getAll('supplement') }
       return decideWithdrawal(deps, by, params.id, typed, part)
     },
@@ -78,7 +76,7 @@ export const withdrawalForms = actionsByIntent({
   ecarter: checkBy(setWithdrawalDeclarationAside),
   regler: officeForm({
     permission: 'write-estimates',
-    run: ({ deps, by }, { params }: WithdrawalRouteArgs) => markWithdrawalSettled(deps, by, params.id),
+    run: ({ deps, by }, { params }: RecordRouteArgs) => markWithdrawalSettled(deps, by, params.id),
     rejections: {
       gone: withdrawalChanged,
       'contract-changed': withdrawalChanged,
