@@ -5,7 +5,7 @@ import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
 import type { SlipKind } from '../domain/kernel/slip-words.ts'
 import { personName } from '../domain/people/clients/client.ts'
-import { hashSlipContent, loadSlipContent, makeSlip } from '../domain/workshop/slips/slips.ts'
+import { createSlip, hashSlipContent, loadSlipContent } from '../domain/workshop/slips/slips.ts'
 import { demoStaff } from './people.ts'
 
 type CounterNeeds = Deps<'db' | 'clock' | 'announcements' | 'facts'>
@@ -55,7 +55,7 @@ async function signSlip(
 ): Promise<void> {
   const now = new Date(Math.min(at.getTime() + 10 * minute, deps.clock.now().getTime()))
   const content = await loadSlipContent(deps.db, order, kind, now, deps.facts.current())
-  await makeSlip({ ...deps, clock: { now: () => now } }, atTheCounter(order.pos_id), order.id, {
+  await createSlip({ ...deps, clock: { now: () => now } }, atTheCounter(order.pos_id), order.id, {
     id: randomId(),
     kind,
     seen: hashSlipContent(content),

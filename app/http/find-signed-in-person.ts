@@ -4,7 +4,7 @@ import type { SiteContext } from './context.ts'
 import { formatSessionCookie, hasSessionCookie, readSessionCookie } from './cookies.ts'
 import { firstPathSegmentOf } from './pages.ts'
 
-interface RecognisedPerson {
+interface RecognizedPerson {
   person: SignedInPerson | null
   /** `Set-Cookie` header for the response; `null` when nothing changes. */
   setCookie: string | null
@@ -22,7 +22,7 @@ const publicSections = (
 export async function findSignedInPerson(
   deps: SiteContext,
   { url, headers }: Request,
-): Promise<RecognisedPerson> {
+): Promise<RecognizedPerson> {
   const cookies = headers.get('Cookie')
   if (
     !cookies ||

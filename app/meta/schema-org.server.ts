@@ -18,7 +18,7 @@ import {
   type Site,
 } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { capitalise } from '../../domain/kernel/text/first-letter.ts'
+import { capitalize } from '../../domain/kernel/text/first-letter.ts'
 import { requestContext, siteContext } from '../http/context.ts'
 import { socialCard } from '../ui/pictures/picture/social-card.ts'
 
@@ -98,14 +98,14 @@ function specialDays(
 const closedDay = { open: '00:00', close: '00:00' }
 
 const openDays = (week: Location['hours']) =>
-  Object.entries(week).flatMap(([day, span]) => (span ? [capitalise(day) as DayName] : []))
+  Object.entries(week).flatMap(([day, span]) => (span ? [capitalize(day) as DayName] : []))
 
 function openingHours(hours: Location['hours']): OpeningHoursSpecification[] {
   return Object.entries(hours).flatMap(([day, span]) => openingSpansOf(span).map((one) => openOn(day, one)))
 }
 
 function openOn(day: string, { open, close }: { open: string; close: string }): OpeningHoursSpecification {
-  const dayOfWeek = capitalise(day) as DayName
+  const dayOfWeek = capitalize(day) as DayName
   return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens: open, closes: close }
 }
 

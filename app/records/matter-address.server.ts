@@ -66,7 +66,7 @@ export const redirectToMatter = (
  * Returns the address of the matter that a record belongs to, from the record's page at `path`. A request by link gets a signature
  * with the same expiry. Any other request is signed in and gets none, since it may have typed any access into the address.
  */
-export async function addressOfMatter(
+export async function findMatterAddressOfRecord(
   context: Readonly<RouterContextProvider>,
   url: URL,
   path: string,

@@ -13,13 +13,13 @@ export const purchaseOrderLimits = bodyLimits(purchaseOrderForm, { maxBytes: 8_1
 export async function handlePurchaseOrder(
   deps: SiteContext,
   typed: Record<string, string>,
-  isTheirs: Parameters<typeof setPurchaseOrder>[2],
+  isOrderOfClient: Parameters<typeof setPurchaseOrder>[2],
   by: ClientPerson | null,
 ): Promise<FormOutcome | Response> {
   const checked = validateForm(purchaseOrderForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { commande = '', bon = '', vu = '' } = checked.values
-  const set = await setPurchaseOrder(deps, commande, isTheirs, by, { number: bon, seen: vu })
+  const set = await setPurchaseOrder(deps, commande, isOrderOfClient, by, { number: bon, seen: vu })
   return toFormOutcome(set, {
     gone: 'Cette commande n’est plus là\u00a0: rechargez la page.',
     billed: 'La facture est émise\u00a0: elle ne change plus. Appelez-nous pour la faire reprendre.',

@@ -1,6 +1,6 @@
 /** Vocabulary of rims and their work: records store the key, people read the label. */
 
-import { capitalise } from './text/first-letter.ts'
+import { capitalize } from './text/first-letter.ts'
 import { storedValueNames } from './text/stored-value-names.ts'
 
 /** Position of a rim on its car. */
@@ -154,7 +154,7 @@ export const formatRimWork = ({ service, finish, colour, added }: SoldWork) =>
 
 /** Formats defects: « Frottée au trottoir, vernis cloqué ». */
 export const describeDefects = (defects: readonly string[]) =>
-  capitalise(defects.map((defect) => labelOf(rimDefectNames, defect).toLowerCase()).join(', '))
+  capitalize(defects.map((defect) => labelOf(rimDefectNames, defect).toLowerCase()).join(', '))
 
 /** A rim to add to an order. */
 export interface NewRim {

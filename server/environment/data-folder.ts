@@ -89,7 +89,7 @@ export function restrictToOwner(path: string, mode: number): void {
  * Creates this process's folder for uploads in progress, mode 0700. Deletes those of ended processes only, because other nodes
  * may share `dataDir`.
  */
-export async function makeUploadsFolder(dataDir: string): Promise<string> {
+export async function createUploadsFolder(dataDir: string): Promise<string> {
   const parent = join(dataDir, 'uploads')
   const own = join(parent, String(process.pid))
   await mkdir(parent, { recursive: true })

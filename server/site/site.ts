@@ -48,7 +48,7 @@ import { watchHealth } from '../../domain/oversight/health/watch-health.ts'
 import { hasOpenStaffAccount } from '../../domain/people/staff/list-staff.ts'
 import { newPromisedDayOutbox } from '../../domain/workshop/orders/new-day-notice.ts'
 import { storageNoticeOutbox } from '../../domain/workshop/orders/storage-notice.ts'
-import { makeUploadsFolder } from '../environment/data-folder.ts'
+import { createUploadsFolder } from '../environment/data-folder.ts'
 import { claimNode, upgradeDatabase } from '../environment/database.ts'
 import type { Environment } from '../environment/env.ts'
 import {
@@ -265,7 +265,7 @@ async function openContext(
 ): Promise<SiteContext> {
   return {
     ...deps,
-    uploadsFolder: await makeUploadsFolder(env.DATA_DIR),
+    uploadsFolder: await createUploadsFolder(env.DATA_DIR),
     bodies: {
       memory: createByteBudget(env.BODIES_MB * mebibyte),
       disk: createByteBudget(env.UPLOADS_MB * mebibyte),

@@ -3,7 +3,7 @@ import type { SlipKind } from '../../domain/kernel/slip-words.ts'
 import { personName } from '../../domain/people/clients/client.ts'
 import { findOrderRecord } from '../../domain/workshop/orders/find-order.ts'
 import { queueSlipMail, undoSlipMail } from '../../domain/workshop/slips/slip-mails.ts'
-import { hashSlipContent, loadSlipContent, makeSlip } from '../../domain/workshop/slips/slips.ts'
+import { createSlip, hashSlipContent, loadSlipContent } from '../../domain/workshop/slips/slips.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
@@ -60,9 +60,9 @@ async function makeSlipOfOrder(
     signer: client.type === 'company' ? 'Claude Petit' : personName(client),
     signature: picks.isIn(70) ? (picks.isIn(90) ? '[[100,100,200,150,300,90]]' : '[[100,100]]') : null,
   }
-  const { outcome } = await makeSlip(deps, staff.desk, order.id, slip)
+  const { outcome } = await createSlip(deps, staff.desk, order.id, slip)
   // A form that is sent twice makes one slip.
-  if (outcome === 'saved' && picks.isIn(20)) await makeSlip(deps, staff.desk, order.id, slip)
+  if (outcome === 'saved' && picks.isIn(20)) await createSlip(deps, staff.desk, order.id, slip)
   return outcome
 }
 

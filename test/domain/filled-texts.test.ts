@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fillLegalTextHtml } from '../../domain/business/texts/legal-texts.ts'
-import { sanitiseHtml } from '../../domain/kernel/html/sanitise-html.ts'
+import { sanitizeHtml } from '../../domain/kernel/html/sanitize-html.ts'
 
 const words = { SIREN: '" onmouseover="alert(1)" <b>&', marque: 'Jantes "Un"', 'e-mail': 'a@exemple.fr' }
-const fillText = (html: string) => fillLegalTextHtml(sanitiseHtml(html), { words })
+const fillText = (html: string) => fillLegalTextHtml(sanitizeHtml(html), { words })
 
 test('a variable in a paragraph becomes escaped text, and an email address becomes a link', () => {
   expect(fillText('<p>{marque}, {SIREN}, {e-mail}</p>')).toBe(

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTextComparer } from '../../adapters/text-comparer.ts'
 import { htmlToText, splitHtmlBlocks } from '../../domain/kernel/html/parse-html.ts'
-import { sanitiseHtml } from '../../domain/kernel/html/sanitise-html.ts'
+import { sanitizeHtml } from '../../domain/kernel/html/sanitize-html.ts'
 import { mergeHtml, mergeLines } from '../../domain/kernel/html/three-way-merge.ts'
 import { abridgeDiff, diffWords, maxDiffParts } from '../../domain/kernel/html/word-diff.ts'
 import { compareWorker } from '../../server/environment/paths.ts'
@@ -53,10 +53,10 @@ test('comparing texts that differ in every other word or line returns a limited 
 })
 
 test('deeply nested unclosed elements are reduced to their text (§9, §11.18)', () => {
-  expect(sanitiseHtml(`${'<b>'.repeat(60_000)}mot`)).toBe('mot')
-  expect(sanitiseHtml(`${'<i></b>'.repeat(28_000)}mot`)).toBe('mot')
-  expect(sanitiseHtml(`<ul>${'<li>mot'.repeat(3_000)}</ul>`)).toContain('<li>mot</li>')
-  expect(sanitiseHtml('<table>'.concat('<tr><td>a'.repeat(3_000)))).toContain('<td>a</td>')
+  expect(sanitizeHtml(`${'<b>'.repeat(60_000)}mot`)).toBe('mot')
+  expect(sanitizeHtml(`${'<i></b>'.repeat(28_000)}mot`)).toBe('mot')
+  expect(sanitizeHtml(`<ul>${'<li>mot'.repeat(3_000)}</ul>`)).toContain('<li>mot</li>')
+  expect(sanitizeHtml('<table>'.concat('<tr><td>a'.repeat(3_000)))).toContain('<td>a</td>')
 })
 
 test('changes of two people to different paragraphs are merged (§11.18)', async () => {

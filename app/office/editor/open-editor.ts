@@ -124,10 +124,10 @@ const Verbatim = Node.create({
   renderHTML({ node }) {
     const template = document.createElement('template')
     template.innerHTML = node.attrs.html
-    const sanitisedElement = template.content.firstElementChild
+    const sanitizedElement = template.content.firstElementChild
     // The HTML is sanitised again before it enters the page, although it was clean when it was parsed.
-    return sanitisedElement
-      ? document.importNode(copyAllowedElement(sanitisedElement), true)
+    return sanitizedElement
+      ? document.importNode(copyAllowedElement(sanitizedElement), true)
       : document.createElement('p')
   },
 })

@@ -104,7 +104,7 @@ function ClosedText({ html, label, isBusy, onOpen }: ClosedTextProps) {
             aria-label={label}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, also by keyboard.
             tabIndex={0}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: stored HTML is sanitised when it is saved (domain/kernel/html/sanitise-html.ts).
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: stored HTML is sanitised when it is saved (domain/kernel/html/sanitize-html.ts).
             dangerouslySetInnerHTML={{ __html: html }}
           />
         )}

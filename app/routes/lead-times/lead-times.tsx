@@ -1,4 +1,4 @@
-import { capitalise } from '../../../domain/kernel/text/first-letter.ts'
+import { capitalize } from '../../../domain/kernel/text/first-letter.ts'
 import type { PageHandle } from '../../http/page-handle.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { LegalPage, LegalSection } from '../legal/legal-page.tsx'
@@ -62,7 +62,7 @@ export default function LeadTimesPage({ loaderData: { fewest, period, rows, year
                   <h3>
                     {workshop} <span>{service}</span>
                   </h3>
-                  <p>{capitalise(sentence)}.</p>
+                  <p>{capitalize(sentence)}.</p>
                   {orders && <p className="observed__count">{orders}&nbsp;commandes</p>}
                 </li>
               ))}

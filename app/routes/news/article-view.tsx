@@ -18,7 +18,7 @@ export function ArticleView({ article, children }: { article: ShownArticle; chil
       <article className="article">
         <ArticleHeader {...article} />
         <div className="article__body container">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: stored HTML is sanitised when it is saved (domain/kernel/html/sanitise-html.ts). */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: stored HTML is sanitised when it is saved (domain/kernel/html/sanitize-html.ts). */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
           <ArticleAside attachments={article.attachements} />
         </div>

@@ -10,7 +10,7 @@ import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { personContext, type SiteContext, siteContext } from '../../http/context.ts'
 import { receivedEstimatePath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { addressOfMatter } from '../../records/matter-address.server.ts'
+import { findMatterAddressOfRecord } from '../../records/matter-address.server.ts'
 
 /* Addresses of an estimate's pages: signed, or without a signature for its signed-in client; and who may use them. */
 
@@ -77,7 +77,7 @@ export async function answeredEstimateAddress(
     for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value)
     return `${url.pathname}${url.search}`
   }
-  return addressOfMatter(
+  return findMatterAddressOfRecord(
     context,
     url,
     pathOf({ pos_id, id }),

@@ -7,7 +7,7 @@ import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { receivedEstimatePath } from '../../http/page-addresses.ts'
 import { type PageHandle, privatePageHandle } from '../../http/page-handle.ts'
-import { addressOfMatter } from '../../records/matter-address.server.ts'
+import { findMatterAddressOfRecord } from '../../records/matter-address.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DownloadIcon, ExternalLinkIcon } from '../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -65,7 +65,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     offer,
     matter: isForOtherRecipient
       ? null
-      : await addressOfMatter(context, url, receivedEstimatePath(params), {
+      : await findMatterAddressOfRecord(context, url, receivedEstimatePath(params), {
           kind: 'estimate',
           id: estimate.id,
         }),

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { findWithdrawalPeriod } from '../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
-  answerWithdrawalAcknowledgementLink,
+  confirmOrDisownWithdrawalByLink,
   listConfirmableWithdrawalDeclarations,
 } from '../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
 import {
@@ -92,7 +92,7 @@ export const handleWithdrawalConfirmation = handleForm<ConfirmRouteArgs, never>(
     const does = geste === 'confirmer' ? 'confirm' : geste === 'ecarter' ? 'disown' : null
     if (!does) throw data(null, { status: 400 })
     const deps = args.context.get(siteContext)
-    const answered = await answerWithdrawalAcknowledgementLink(deps, args.params.id, declaration, does)
+    const answered = await confirmOrDisownWithdrawalByLink(deps, args.params.id, declaration, does)
     if (answered.outcome === 'gone') throw data(null, { status: 404 })
     // Confirmed declarations are on the first page. Disowning keeps the page, so that several can be disowned.
     const page = does === 'confirm' ? 1 : (pageNumberInUrl(args.url.searchParams) ?? 1)

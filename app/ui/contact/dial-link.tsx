@@ -10,10 +10,10 @@ interface DialLinkProps {
 
 /** Link that dials a person's telephone number. */
 export const DialLink = ({ phone, className }: DialLinkProps) => (
-  <a className={className ? `dial-link ${className}` : 'dial-link'} href={dialAddress(phone)}>
+  <a className={className ? `dial-link ${className}` : 'dial-link'} href={phoneLinkAddress(phone)}>
     <PhoneIcon /> {phone}
   </a>
 )
 
 /** Returns the `tel:` address of a typed number. */
-export const dialAddress = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
+export const phoneLinkAddress = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { capitalise } from '../../../domain/kernel/text/first-letter.ts'
+import { capitalize } from '../../../domain/kernel/text/first-letter.ts'
 import './observed-lead-times.css'
 
 interface ObservedLeadTimesProps {
@@ -21,7 +21,7 @@ export function ObservedLeadTimes({ lines, isBrief, rims }: ObservedLeadTimesPro
         {lines.map(({ name, sentence }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{isBrief ? capitalise(sentence) : `Ces trois derniers mois\u00a0: ${sentence}`}.</dd>
+            <dd>{isBrief ? capitalize(sentence) : `Ces trois derniers mois\u00a0: ${sentence}`}.</dd>
           </div>
         ))}
         {rims && (

@@ -17,7 +17,7 @@ export function PrivacyParts({ parts, processings }: PrivacyPartsProps) {
   return parts.map((part, index) =>
     'html' in part ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: stored HTML is sanitised when it is saved (domain/kernel/html/sanitise-html.ts).
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: stored HTML is sanitised when it is saved (domain/kernel/html/sanitize-html.ts).
       <div key={index} className="privacy-text" dangerouslySetInnerHTML={{ __html: part.html }} />
     ) : (
       <Part key={part.part} part={part.part} processings={processings} />

@@ -31,7 +31,7 @@ export const legalTextVersions = pgTable(
     text: text({ enum: legalTextNames }).notNull(),
     /** Number of the version within its text: 1, 2, 3 … */
     number: integer().notNull(),
-    /** HTML sanitised by `sanitiseHtml`, with variables in braces. */
+    /** HTML sanitised by `sanitizeHtml`, with variables in braces. */
     html: text().notNull(),
     facts: jsonb().$type<LegalTextVersionFacts>().notNull(),
     /** Changes of this version in one sentence, for readers. */

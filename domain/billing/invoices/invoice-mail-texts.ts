@@ -3,7 +3,7 @@ import type { Site } from '../../business/site.ts'
 import { formatHalfYear } from '../../kernel/calendar/half-year.ts'
 import { type Day, formatDate, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
-import { capitalise } from '../../kernel/text/first-letter.ts'
+import { capitalize } from '../../kernel/text/first-letter.ts'
 import { countWithNoun } from '../../kernel/text/french-number.ts'
 import type { LateFees } from './late-fees.ts'
 import type { ReminderLevel } from './reminders.ts'
@@ -117,7 +117,7 @@ const textByLevel: Readonly<Record<ReminderLevel, ReminderWriter>> = {
   2: (late, site) => ({
     subject: 'Relance\u00a0:',
     lines: [
-      `${mentionEarlierReminder(late)}${capitalise(whatIsDue(late))} reste impayée, avec ${formatDays(late.days)} de retard. Nous vous prions de la régler sous huit jours.`,
+      `${mentionEarlierReminder(late)}${capitalize(whatIsDue(late))} reste impayée, avec ${formatDays(late.days)} de retard. Nous vous prions de la régler sous huit jours.`,
       howToPay(late, site),
       ...describeFees(late, 'Pour mémoire, ce retard entraîne de plein droit'),
       'Une difficulté, une question sur cette facture\u00a0? Parlez-nous-en\u00a0: nous trouverons une solution.',
@@ -126,7 +126,7 @@ const textByLevel: Readonly<Record<ReminderLevel, ReminderWriter>> = {
   3: (late, site) => ({
     subject: 'Mise en demeure\u00a0:',
     lines: [
-      `${mentionEarlierReminder(late)}${capitalise(whatIsDue(late))} reste impayée, avec ${formatDays(late.days)} de retard. Nous vous mettons en demeure de la régler sous ${formalNoticeDays}\u00a0jours à compter de la réception de la présente.`,
+      `${mentionEarlierReminder(late)}${capitalize(whatIsDue(late))} reste impayée, avec ${formatDays(late.days)} de retard. Nous vous mettons en demeure de la régler sous ${formalNoticeDays}\u00a0jours à compter de la réception de la présente.`,
       howToPay(late, site),
       ...describeFees(late, 'À cette somme s’ajoutent de plein droit'),
       ...(late.fees

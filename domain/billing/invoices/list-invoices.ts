@@ -71,8 +71,8 @@ const newestFirst = sql`${desc(invoices.created_at)} nulls first`
 async function isSought(db: Database, { search }: InvoiceListChoice): Promise<SQL | undefined> {
   const words = splitSearchWords(search)
   if (words.length === 0) return undefined
-  const isTheirs = belongsToFoundClients(invoices.client_id, await searchClients(db, words))
-  return or(containsAllWords(sql`folded(${invoices.invoice_number})`, words), isTheirs)
+  const isOfFoundClients = belongsToFoundClients(invoices.client_id, await searchClients(db, words))
+  return or(containsAllWords(sql`folded(${invoices.invoice_number})`, words), isOfFoundClients)
 }
 
 function filterOf(filter: InvoiceFilter | null, today: string): SQL | undefined {

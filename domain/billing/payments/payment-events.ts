@@ -1,6 +1,6 @@
 import { formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
-import { uncapitalise } from '../../kernel/text/first-letter.ts'
+import { uncapitalize } from '../../kernel/text/first-letter.ts'
 import {
   type CashLimitExemptionGround,
   cashLimitExemptionGroundNames,
@@ -47,7 +47,7 @@ export const paymentEventSentences: {
 const line = ({ cents, day }: { cents: number; day: string }) => `${formatCents(cents)} du ${formatDay(day)}`
 
 const why = (ground?: CashLimitExemptionGround) =>
-  ground ? `\u00a0; motif des espèces\u00a0: ${uncapitalise(cashLimitExemptionGroundNames[ground])}` : ''
+  ground ? `\u00a0; motif des espèces\u00a0: ${uncapitalize(cashLimitExemptionGroundNames[ground])}` : ''
 
 const meansIn = (means: keyof typeof paymentMeansNames) => paymentMeansNames[means].toLowerCase()
 

@@ -9,7 +9,7 @@ import { formatDecimalCents, parsePrice } from '../../kernel/money/amounts.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimFinishNames, rimServiceNames, rimSizes } from '../../kernel/rim-words.ts'
-import { uncapitalise } from '../../kernel/text/first-letter.ts'
+import { uncapitalize } from '../../kernel/text/first-letter.ts'
 import { locationName } from '../points-of-sale.ts'
 import type { Site } from '../site.ts'
 import { lockPrices, savePriceSheetChanges } from './change-prices.ts'
@@ -145,7 +145,7 @@ function parsePriceLine(cells: PriceCells, today: Day, site: Site): PriceLine | 
   return { key: { posId, section }, field: priceSheetFieldOf(section, position), cents, day }
 }
 
-const priceProblemInline = uncapitalise(invalidPriceText)
+const priceProblemInline = uncapitalize(invalidPriceText)
 
 const isNoPrice = (text: string) => text === '' || normalizeHeading(text) === 'aucun'
 

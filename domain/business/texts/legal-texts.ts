@@ -1,6 +1,6 @@
 import type { LegalTextVersionFacts, legalTextNames } from '../../../db/schema/business/texts.ts'
 import { escapeHtml } from '../../kernel/html/parse-html.ts'
-import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
+import { sanitizeHtml } from '../../kernel/html/sanitize-html.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { fillTextVariables, findVariablesInText } from '../../kernel/text/variables.ts'
 import { formatStorageFeePerDay, formatStorageNoticePeriod, generalTermsFigures } from '../general-terms.ts'
@@ -112,12 +112,12 @@ export const legalTexts: Readonly<Record<LegalTextName, LegalText>> = {
   terms: {
     title: 'Conditions générales',
     variables: legalVariables,
-    first: () => sanitiseHtml(serializeLegalClauses(generalTermsArticles)),
+    first: () => sanitizeHtml(serializeLegalClauses(generalTermsArticles)),
   },
   privacy: {
     title: 'Politique de confidentialité',
     variables: { ...legalVariables, ...privacyParts },
-    first: () => sanitiseHtml(firstPrivacy),
+    first: () => sanitizeHtml(firstPrivacy),
   },
 }
 
@@ -162,7 +162,7 @@ const asHtml = (name: string, value: string) =>
     : value
 
 /**
- * The first privacy policy, to be passed to `sanitiseHtml`. It describes what this product does. `{registre}`, `{durées}` and
+ * The first privacy policy, to be passed to `sanitizeHtml`. It describes what this product does. `{registre}`, `{durées}` and
  * `{opposition}` must be alone in their paragraphs (`parse-privacy-policy.ts`).
  */
 const firstPrivacy = `

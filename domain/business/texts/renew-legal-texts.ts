@@ -5,9 +5,9 @@ import { legalTextVersions } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import { escapeHtml } from '../../kernel/html/parse-html.ts'
-import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
+import { sanitizeHtml } from '../../kernel/html/sanitize-html.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { capitalise } from '../../kernel/text/first-letter.ts'
+import { capitalize } from '../../kernel/text/first-letter.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import type { Site } from '../site.ts'
 import { allLegalTextNames, type LegalTextName, legalTexts, legalTextVersionFactsOf } from './legal-texts.ts'
@@ -89,7 +89,7 @@ function changedFacts({ html, facts }: LegalTextVersion, site: Site): string {
     !isDeepStrictEqual(processings, facts.processings) && 'registre des traitements mis à jour',
   ].filter((part) => typeof part === 'string')
   const sentence = parts.join('\u00a0; ')
-  return `${capitalise(sentence)}.`
+  return `${capitalize(sentence)}.`
 }
 
 /* Amendments: changes of the first texts, required by law or by new behaviour of this product. */
@@ -131,7 +131,7 @@ const amendments: Readonly<Record<LegalTextName, () => { summary: string; change
  * 2026-3 of 5 January 2026 (online withdrawal).
  */
 function onlineWithdrawal(): Amendment[] {
-  const last = `${sanitiseHtml(`<p>${escapeHtml(withdrawalFormText.paragraphs.at(-1) ?? '')}</p>`)}</blockquote>`
+  const last = `${sanitizeHtml(`<p>${escapeHtml(withdrawalFormText.paragraphs.at(-1) ?? '')}</p>`)}</blockquote>`
   const notice = [
     `<p>${escapeHtml(withFrenchSpaces(withdrawalNoticeIntroduction))}</p>`,
     `<blockquote><p><strong>${escapeHtml(withdrawalNotice.title)}</strong></p>${withdrawalNotice.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</blockquote>`,
@@ -161,13 +161,13 @@ function onlineWithdrawal(): Amendment[] {
       'de l’archivage des contrats électroniques de 120 euros et plus (article L. 213-1 du code de la consommation). Les demandes restées sans suite',
       'de l’archivage des contrats électroniques de 120 euros et plus (article L. 213-1 du code de la consommation). Les bons de dépôt et de remise le sont 5 ans après leur signature, durée de la prescription (article 2224 du code civil). Les demandes restées sans suite',
     ),
-    { was: last, is: `${last}\n${sanitiseHtml(notice)}` },
+    { was: last, is: `${last}\n${sanitizeHtml(notice)}` },
   ]
 }
 
 const inWords = (was: string, is: string): Amendment => ({
-  was: sanitiseHtml(escapeHtml(withFrenchSpaces(was))),
-  is: sanitiseHtml(escapeHtml(withFrenchSpaces(is))),
+  was: sanitizeHtml(escapeHtml(withFrenchSpaces(was))),
+  is: sanitizeHtml(escapeHtml(withFrenchSpaces(is))),
 })
 
 /** Returns the text with all amendments and the summary of the change; the same text and `null` if there is nothing to change. */

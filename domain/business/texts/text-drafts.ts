@@ -11,7 +11,7 @@ import {
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
 import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
-import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
+import { sanitizeHtml } from '../../kernel/html/sanitize-html.ts'
 import { mergeFieldsInParts, mergeHtml } from '../../kernel/html/three-way-merge.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -44,7 +44,7 @@ export function saveLegalTextDraft(
   const checked = validateForm(legalTextDraftForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { html = '', summary = '', day = '' } = checked.values
-  const mine = { html: sanitiseHtml(html), summary, day }
+  const mine = { html: sanitizeHtml(html), summary, day }
   return deps.db.transaction(async (tx): Promise<LegalTextDraftSaveOutcome> => {
     await lockLegalTextVersions(tx)
     const theirs = await findLegalTextDraftValues(tx, deps, text)

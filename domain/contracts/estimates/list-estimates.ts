@@ -56,8 +56,8 @@ function isOfState(state: EstimateChoice['state']): SQL | undefined {
 async function isSought(db: Database, typed: string): Promise<SQL | undefined> {
   const words = splitSearchWords(typed)
   if (words.length === 0) return undefined
-  const isTheirs = belongsToFoundClients(estimates.client_id, await searchClients(db, words))
-  return or(containsAllWords(estimates.search_text, words), isTheirs)
+  const isOfFoundClients = belongsToFoundClients(estimates.client_id, await searchClients(db, words))
+  return or(containsAllWords(estimates.search_text, words), isOfFoundClients)
 }
 
 /** Lists at most `limit` drafts, the latest changed first. The search covers client, vehicle and plate. */

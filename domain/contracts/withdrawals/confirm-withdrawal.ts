@@ -213,7 +213,7 @@ const isConfirmableBy = ({ estimate_id, order_id, email, is_known_address }: Wit
  * Confirms or disowns a declaration on the page that the link in an acknowledgement opens. A repeated call changes nothing.
  * Returns `gone` if the link does not give access to the declaration.
  */
-export function answerWithdrawalAcknowledgementLink(
+export function confirmOrDisownWithdrawalByLink(
   deps: ConfirmDeps & Deps<'db'>,
   acknowledgedId: string,
   id: string,

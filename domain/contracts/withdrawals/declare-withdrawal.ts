@@ -54,7 +54,7 @@ interface Origin {
 /**
  * Stores a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5). Returns the id of
  * its receipt. The declaration takes effect once it is confirmed that the contract's client made it: immediately if
- * `proof` shows it, later by the link of its acknowledgement (`answerWithdrawalAcknowledgementLink`) or by staff
+ * `proof` shows it, later by the link of its acknowledgement (`confirmOrDisownWithdrawalByLink`) or by staff
  * (`confirmWithdrawalDeclarationByOffice`). The same form sent twice is one declaration; two forms are two declarations
  * with a receipt each, even with the same text.
  *

@@ -45,7 +45,7 @@ export async function listPossibleContracts(
   { name, email, created_at }: Pick<Withdrawal, 'name' | 'email' | 'created_at'>,
 ): Promise<{ number: string; acceptedAt: Date | null; total: number | null; vehicle: string | null }[]> {
   const words = splitSearchWords(name)
-  const isTheirs = sql`coalesce(lower(${clients.email}) = ${normalizeEmail(email)}, false)`
+  const hasSameEmail = sql`coalesce(lower(${clients.email}) = ${normalizeEmail(email)}, false)`
   const isCalledSo = areWordsTooShortForIndex(words)
     ? undefined
     : containsAllWords(clients.search_text, words)
@@ -59,10 +59,10 @@ export async function listPossibleContracts(
         eq(estimates.state, 'accepted'),
         lte(acceptedAt, created_at),
         isNull(clients.erased_at),
-        or(isTheirs, isCalledSo),
+        or(hasSameEmail, isCalledSo),
       ),
     )
-    .orderBy(sql`${isTheirs} desc`, sql`${acceptedAt} desc nulls last`)
+    .orderBy(sql`${hasSameEmail} desc`, sql`${acceptedAt} desc nulls last`)
     .limit(8)
 }
 

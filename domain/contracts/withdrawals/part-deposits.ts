@@ -35,12 +35,12 @@ export async function computeDepositRefundsOfPart(
   { estimate, orderId, ofEstimate, ofOrder }: ShrinkingContract,
   facts: Facts,
 ): Promise<NonNullable<WithdrawnContractPart['deposits']>> {
-  const isTheirs = or(
+  const isOfContract = or(
     estimate ? eq(invoices.estimate_id, estimate.id) : undefined,
     orderId ? eq(deposits.order_id, orderId) : undefined,
   )
-  const isDeductible = and(isTheirs, isValidInvoice, isNull(deposits.deducted_by))
-  const rows = isTheirs
+  const isDeductible = and(isOfContract, isValidInvoice, isNull(deposits.deducted_by))
+  const rows = isOfContract
     ? await tx
         .select({
           id: invoices.id,

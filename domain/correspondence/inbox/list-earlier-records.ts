@@ -37,7 +37,7 @@ function lastDigits(phone: string | null): string | null {
 function earlierRequests(db: Database, { email, phone, client_id }: Writer, but: string | null) {
   const { id, created_at, state, reference, brand, model, service } = quoteRequests
   const digits = lastDigits(phone)
-  const isTheirs = or(
+  const isOfSamePerson = or(
     isSameEmail(quoteRequests.email, email),
     digits ? sql`right(regexp_replace(${quoteRequests.phone}, '[^0-9]', '', 'g'), 9) = ${digits}` : undefined,
     client_id ? eq(quoteRequests.client_id, client_id) : undefined,
@@ -45,33 +45,36 @@ function earlierRequests(db: Database, { email, phone, client_id }: Writer, but:
   return db
     .select({ id, created_at, state, reference, brand, model, service })
     .from(quoteRequests)
-    .where(and(isTheirs, but ? ne(id, but) : undefined))
+    .where(and(isOfSamePerson, but ? ne(id, but) : undefined))
     .orderBy(desc(created_at))
     .limit(maxEarlierRecords)
 }
 
 function earlierMessages(db: Database, { email, client_id }: Writer, but: string | null) {
   const { id, created_at, state, object } = contactMessages
-  const isTheirs = or(
+  const isOfSamePerson = or(
     isSameEmail(contactMessages.email, email),
     client_id ? eq(contactMessages.client_id, client_id) : undefined,
   )
   return db
     .select({ id, created_at, state, object })
     .from(contactMessages)
-    .where(and(isTheirs, but ? ne(id, but) : undefined))
+    .where(and(isOfSamePerson, but ? ne(id, but) : undefined))
     .orderBy(desc(created_at))
     .limit(maxEarlierRecords)
 }
 
 function earlierOrders(db: Database, { email, client_id }: Writer) {
   const { id, created_at, order_number, status, status_name, handover, cancelled_at, brand, model } = orders
-  const isTheirs = or(isSameEmail(clients.email, email), client_id ? eq(clients.id, client_id) : undefined)
+  const isOfSamePerson = or(
+    isSameEmail(clients.email, email),
+    client_id ? eq(clients.id, client_id) : undefined,
+  )
   return db
     .select({ id, created_at, order_number, status, status_name, handover, cancelled_at, brand, model })
     .from(orders)
     .innerJoin(clients, eq(clients.id, orders.client_id))
-    .where(isTheirs)
+    .where(isOfSamePerson)
     .orderBy(desc(created_at))
     .limit(maxEarlierRecords)
 }

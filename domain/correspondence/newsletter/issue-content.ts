@@ -3,7 +3,7 @@ import { parseUploadedPictureAddress } from '../../kernel/files/picture-address.
 import type { FormInput } from '../../kernel/forms/validate-form.ts'
 import { mediaFromFieldText, mediaToFieldText } from '../../kernel/html/media-text.ts'
 import { findPicturesInHtml, parseHtml, textOfHtml } from '../../kernel/html/parse-html.ts'
-import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
+import { sanitizeHtml } from '../../kernel/html/sanitize-html.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
@@ -44,7 +44,7 @@ export function cleanNewsletterIssueContent(typed: FormInput): NewsletterIssueCo
   return {
     subject: cleanLine(typed.subject),
     preheader: cleanLine(typed.preheader),
-    content: withAlternatives(sanitiseHtml(typed.content ?? ''), pictures),
+    content: withAlternatives(sanitizeHtml(typed.content ?? ''), pictures),
     pictures: mediaToFieldText(pictures),
   }
 }

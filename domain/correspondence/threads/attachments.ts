@@ -339,9 +339,9 @@ export async function deleteAttachments(
 async function deleteAttachmentsWhere(
   tx: Transaction,
   files: FileStore,
-  isMeant: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<number> {
-  const dropped = await tx.delete(threadFiles).where(isMeant).returning({ path: threadFiles.path })
+  const dropped = await tx.delete(threadFiles).where(condition).returning({ path: threadFiles.path })
   for (const { path } of dropped) await files.delete(path)
   return dropped.length
 }

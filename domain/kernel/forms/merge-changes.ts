@@ -22,9 +22,9 @@ export function mergeRecordChanges<Field extends string>(
   const conflicts: FieldConflict<Field>[] = []
   for (const field of Object.keys(theirs) as Field[]) {
     const isMine = mine[field] !== base[field]
-    const isTheirs = theirs[field] !== base[field]
+    const hasOtherChange = theirs[field] !== base[field]
     if (!isMine || mine[field] === theirs[field]) continue
-    if (isTheirs) conflicts.push({ field, mine: mine[field], theirs: theirs[field] })
+    if (hasOtherChange) conflicts.push({ field, mine: mine[field], theirs: theirs[field] })
     else merged[field] = mine[field]
   }
   return { merged, conflicts }

@@ -58,7 +58,7 @@ export async function findSavedImport(
   const [found] = await db
     .select()
     .from(clientImports)
-    .where(isTheirs(clock, by, kind, id))
+    .where(isImportOfPerson(clock, by, kind, id))
   return found ?? null
 }
 
@@ -75,11 +75,11 @@ export async function findSavedImportJson(
   const [found] = await db
     .select({ fileName: clientImports.file_name, json: sql<string>`${clientImports.lines}::text` })
     .from(clientImports)
-    .where(isTheirs(clock, by, kind, id))
+    .where(isImportOfPerson(clock, by, kind, id))
   return found ?? null
 }
 
-const isTheirs = (clock: Clock, { userId }: StaffPerson, kind: ImportKind, id: string) =>
+const isImportOfPerson = (clock: Clock, { userId }: StaffPerson, kind: ImportKind, id: string) =>
   and(
     eq(clientImports.id, id),
     eq(clientImports.kind, kind),

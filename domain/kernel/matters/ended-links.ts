@@ -66,12 +66,12 @@ async function listEndedOf(tx: Transaction, clientIds: readonly string[]) {
   const tables = { message: contactMessages, estimate: estimates, order: orders, invoice: invoices } as const
   const own = (['message', 'estimate', 'order', 'invoice'] as const).map((one) => {
     const table = tables[one]
-    const isTheirs = and(eq(table.id, id), inArray(table.client_id, ids))
-    return and(eq(kind, one), exists(tx.select({ id: table.id }).from(table).where(isTheirs)))
+    const isOfClients = and(eq(table.id, id), inArray(table.client_id, ids))
+    return and(eq(kind, one), exists(tx.select({ id: table.id }).from(table).where(isOfClients)))
   })
   const ofRequest = [estimates, orders].map((table) => {
-    const isTheirs = and(eq(table.quote_request_id, id), inArray(table.client_id, ids))
-    return and(eq(kind, 'request'), exists(tx.select({ id: table.id }).from(table).where(isTheirs)))
+    const isOfClients = and(eq(table.quote_request_id, id), inArray(table.client_id, ids))
+    return and(eq(kind, 'request'), exists(tx.select({ id: table.id }).from(table).where(isOfClients)))
   })
   return tx
     .select()

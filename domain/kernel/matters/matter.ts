@@ -165,7 +165,7 @@ export async function isMatterOfClient(
 ): Promise<boolean> {
   if (kind === 'request' || kind === 'message') {
     const table = kind === 'request' ? quoteRequests : contactMessages
-    const isTheirs = client.email
+    const isOfClient = client.email
       ? or(
           eq(table.client_id, client.id),
           and(isNull(table.client_id), sql`lower(${table.email}) = lower(${client.email})`),
@@ -174,7 +174,7 @@ export async function isMatterOfClient(
     const [written] = await db
       .select({ id: table.id })
       .from(table)
-      .where(and(eq(table.id, id), isTheirs))
+      .where(and(eq(table.id, id), isOfClient))
     return written !== undefined
   }
   const table = { estimate: estimates, order: orders, invoice: invoices }[kind]

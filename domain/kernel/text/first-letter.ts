@@ -1,5 +1,5 @@
 /** Capitalises a text for the beginning of a sentence: « atelier d’Épinal » → « Atelier d’Épinal ». */
-export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Writes the first letter small, for use within a sentence. */
-export const uncapitalise = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+export const uncapitalize = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -107,10 +107,10 @@ async function gatherArchive(deps: ArchiveDeps, person: DataSubject): Promise<Ar
 async function gatherMoney(db: Database, person: DataSubject): Promise<ArchiveSection[]> {
   const conditions = personalDataSourcesOf(person)
   return [
-    section('statements', await selectAll(db, clientStatements, conditions.statements.isTheirs)),
-    section('invoiceMails', await selectAll(db, outgoingMails, conditions.invoiceMails.isTheirs)),
-    section('payments', await selectAll(db, payments, conditions.payments.isTheirs)),
-    section('bankLines', await selectAll(db, bankLines, conditions.bankLines.isTheirs)),
+    section('statements', await selectAll(db, clientStatements, conditions.statements.isOfPerson)),
+    section('invoiceMails', await selectAll(db, outgoingMails, conditions.invoiceMails.isOfPerson)),
+    section('payments', await selectAll(db, payments, conditions.payments.isOfPerson)),
+    section('bankLines', await selectAll(db, bankLines, conditions.bankLines.isOfPerson)),
   ]
 }
 
@@ -134,12 +134,12 @@ const section = <Name extends ArchiveSectionName>(
 const selectAll = async <Table extends PgTable>(
   db: Database,
   table: Table,
-  isTheirs: SQL | undefined,
+  isOfPerson: SQL | undefined,
 ): Promise<InferSelectModel<Table>[]> =>
   (await db
     .select()
     .from(table as PgTable)
-    .where(isTheirs)) as InferSelectModel<Table>[]
+    .where(isOfPerson)) as InferSelectModel<Table>[]
 
 /** A record in the archive: only the columns of its section, by key. */
 export interface ArchiveRecord {
@@ -191,20 +191,24 @@ async function gatherRecord(
   const conditions = personalDataSourcesOf(person)
   const isUser = (column: typeof sessions.userId | typeof auditTrail.user_id) =>
     isOwnedBySignIn(column, person)
-  const account = await db.select().from(users).where(conditions.accounts.isTheirs)
-  const theirEvents = await db.select().from(events).where(conditions.events.isTheirs).orderBy(asc(events.id))
+  const account = await db.select().from(users).where(conditions.accounts.isOfPerson)
+  const theirEvents = await db
+    .select()
+    .from(events)
+    .where(conditions.events.isOfPerson)
+    .orderBy(asc(events.id))
   return [
-    section('clients', await selectAll(db, clients, conditions.clients.isTheirs)),
+    section('clients', await selectAll(db, clients, conditions.clients.isOfPerson)),
     section(
       'accounts',
       account.map((user) => ({ ...user, email: accounts.emailOf(user.email) })),
     ),
-    section('colleagues', await selectAll(db, clientPeople, conditions.colleagues.isTheirs)),
+    section('colleagues', await selectAll(db, clientPeople, conditions.colleagues.isOfPerson)),
     section('sessions', await selectAll(db, sessions, isUser(sessions.userId))),
     section('trail', await selectAll(db, auditTrail, isUser(auditTrail.user_id))),
-    section('invitations', await selectAll(db, customerCreations, conditions.invitations.isTheirs)),
+    section('invitations', await selectAll(db, customerCreations, conditions.invitations.isOfPerson)),
     ...(await gatherReading(db, person)),
-    section('addresses', await selectAll(db, mailAddresses, conditions.addresses.isTheirs)),
+    section('addresses', await selectAll(db, mailAddresses, conditions.addresses.isOfPerson)),
     section(
       'events',
       // The name of the staff member is not the person's data.
@@ -223,13 +227,13 @@ async function gatherReading(db: Database, person: DataSubject): Promise<Archive
     .select({ ...getTableColumns(newsletterConsents), ...getTableColumns(newsletterSubscriptions) })
     .from(newsletterSubscriptions)
     .leftJoin(newsletterConsents, eq(newsletterConsents.subscription_id, newsletterSubscriptions.id))
-    .where(subscriptions.isTheirs)
+    .where(subscriptions.isOfPerson)
   const { settled_at, state, reason } = newsletterDeliveries
   const sent = await db
     .select({ subject: newsletterIssues.subject, settled_at, state, reason })
     .from(newsletterDeliveries)
     .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issue_id))
-    .where(deliveries.isTheirs)
+    .where(deliveries.isOfPerson)
     .orderBy(asc(settled_at))
   return [section('subscriptions', subscribed), section('deliveries', sent)]
 }
@@ -255,7 +259,7 @@ async function gatherThreads(
   const theirMessages = await db
     .select()
     .from(threadMessages)
-    .where(and(personalDataSourcesOf(person).letters.isTheirs, isSent))
+    .where(and(personalDataSourcesOf(person).letters.isOfPerson, isSent))
     .orderBy(asc(threadMessages.created_at))
   const files = [
     ...listRequestArchiveFiles(deps.files, theirRequests),
@@ -299,11 +303,11 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
   ]
   return {
     sections: [
-      section('drafts', await selectAll(db, estimateDrafts, conditions.drafts.isTheirs)),
-      section('preparations', await selectAll(db, invoiceDrafts, conditions.preparations.isTheirs)),
+      section('drafts', await selectAll(db, estimateDrafts, conditions.drafts.isOfPerson)),
+      section('preparations', await selectAll(db, invoiceDrafts, conditions.preparations.isOfPerson)),
       withFiles('estimates', await estimatesOf(db, person), files),
       section('proofs', await proofsOf(db, person)),
-      section('estimateMails', await selectAll(db, outgoingMails, conditions.estimateMails.isTheirs)),
+      section('estimateMails', await selectAll(db, outgoingMails, conditions.estimateMails.isOfPerson)),
       section('withdrawals', await selectAll(db, withdrawals, isPersonsWithdrawal(person))),
       withFiles(
         'orders',
@@ -315,7 +319,7 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
         })),
         files,
       ),
-      section('orderMails', await selectAll(db, outgoingMails, conditions.orderMails.isTheirs)),
+      section('orderMails', await selectAll(db, outgoingMails, conditions.orderMails.isOfPerson)),
       await gatherRims(db, ordered),
       await gatherSupplements(db, ordered),
       withFiles(
@@ -323,7 +327,7 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
         slips.map((slip) => ({ ...slip, order_number: slip.content.number })),
         files,
       ),
-      section('dossiers', await selectAll(db, expertDossiers, conditions.dossiers.isTheirs)),
+      section('dossiers', await selectAll(db, expertDossiers, conditions.dossiers.isOfPerson)),
       await gatherOrderEntries(db, person),
       withFiles('invoices', await invoicesOf(db, person), files),
     ],
@@ -350,7 +354,7 @@ const slipsOf = (db: Database, person: DataSubject) =>
   db
     .select()
     .from(orderSlips)
-    .where(personalDataSourcesOf(person).slips.isTheirs)
+    .where(personalDataSourcesOf(person).slips.isOfPerson)
     .orderBy(asc(orderSlips.created_at))
 
 const invoicesOf = (db: Database, person: DataSubject) =>
@@ -401,7 +405,7 @@ async function gatherOrderEntries(db: Database, person: DataSubject): Promise<Ar
     .from(portfolioSources)
     .innerJoin(contentRecords, eq(contentRecords.id, portfolioSources.record_id))
     .innerJoin(orders, eq(orders.id, portfolioSources.order_id))
-    .where(personalDataSourcesOf(person).showings.isTheirs)
+    .where(personalDataSourcesOf(person).showings.isOfPerson)
     .orderBy(asc(contentRecords.created_at))
   return section('showings', shown)
 }

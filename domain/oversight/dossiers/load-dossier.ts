@@ -82,7 +82,7 @@ export async function loadDossierSubject(db: Database, subject: DossierSubject) 
   const requestId = order?.quote_request_id ?? estimate?.quote_request_id ?? ''
   const [request] = await db.select().from(quoteRequests).where(eq(quoteRequests.id, requestId))
   // A request that another person sent must not be shown in this client's dossier.
-  const isTheirs = request?.client_id
+  const isOfSameClient = request?.client_id
     ? request.client_id === client.id
     : Boolean(client.email) && request?.email.toLowerCase() === client.email?.toLowerCase()
   const rims = order ? await listRimsOfOrder(db, order.id) : []
@@ -91,7 +91,7 @@ export async function loadDossierSubject(db: Database, subject: DossierSubject) 
     order,
     estimate: estimate ?? null,
     client,
-    request: request && isTheirs ? request : null,
+    request: request && isOfSameClient ? request : null,
     posId: record.pos_id,
     number: order && subject.kind === 'order' ? order.order_number : (estimate?.estimate_number ?? ''),
     owner: clientName(client),

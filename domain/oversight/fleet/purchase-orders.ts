@@ -27,19 +27,19 @@ export type PurchaseOrderOutcome =
   | { outcome: 'changed'; now: string }
 
 /**
- * Sets or removes the number. `isTheirs` checks that the client may access the order; `by` is the signed-in person of the
+ * Sets or removes the number. `isOrderOfClient` checks that the client may access the order; `by` is the signed-in person of the
  * company.
  */
 export function setPurchaseOrder(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   orderId: string,
-  isTheirs: (tx: Transaction, order: OrderRow) => Promise<boolean>,
+  isOrderOfClient: (tx: Transaction, order: OrderRow) => Promise<boolean>,
   by: ClientPerson | null,
   { number, seen }: { number: string; seen: string },
 ): Promise<PurchaseOrderOutcome> {
   return deps.db.transaction(async (tx): Promise<PurchaseOrderOutcome> => {
     const order = await lockOrder(tx, orderId)
-    if (!order || !(await isTheirs(tx, order))) return { outcome: 'gone' }
+    if (!order || !(await isOrderOfClient(tx, order))) return { outcome: 'gone' }
     const now = order.purchase_order ?? ''
     if (now === number) return { outcome: 'saved' }
     if (await isOrderBilled(tx, order)) return { outcome: 'billed' }

@@ -211,7 +211,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
 
 /** Returns the totals of all orders of a vehicle, without limit. The amount owed counts each invoice once. */
 async function loadVehicleTotals(db: Database, client: Client, plate: string) {
-  const isTheirs = and(eq(orders.client_id, client.id), eq(orderPlate, plate))
+  const isOfClientVehicle = and(eq(orders.client_id, client.id), eq(orderPlate, plate))
   const isNotCancelled = isNull(orders.cancelled_at)
   const [done] = await db
     .select({
@@ -220,8 +220,8 @@ async function loadVehicleTotals(db: Database, client: Client, plate: string) {
       total: sql<number>`coalesce(sum(${orders.total_ti}), 0)`.mapWith(Number),
     })
     .from(orders)
-    .where(and(isTheirs, isNotCancelled))
-  const billing = db.selectDistinct({ id: orders.invoice }).from(orders).where(isTheirs)
+    .where(and(isOfClientVehicle, isNotCancelled))
+  const billing = db.selectDistinct({ id: orders.invoice }).from(orders).where(isOfClientVehicle)
   const [unpaid] = await db
     .select({ owed: sql<number>`coalesce(sum(${owedCentsOrZero(invoices.id)}), 0)`.mapWith(Number) })
     .from(invoices)

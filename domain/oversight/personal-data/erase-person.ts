@@ -176,13 +176,13 @@ async function findQueuedMailObstacle(db: Database, person: DataSubject): Promis
     .select({ id: threadMessages.id })
     .from(threadMessages)
     .where(isInPersonsThreads(person))
-  const isTheirs = or(
-    estimateMails.isTheirs,
-    orderMails.isTheirs,
-    invoiceMails.isTheirs,
+  const isOfPerson = or(
+    estimateMails.isOfPerson,
+    orderMails.isOfPerson,
+    invoiceMails.isOfPerson,
     inArray(outgoingMails.message_id, ofThreads),
   )
-  const queuedCount = await db.$count(outgoingMails, and(isTheirs, eq(outgoingMails.state, 'queued')))
+  const queuedCount = await db.$count(outgoingMails, and(isOfPerson, eq(outgoingMails.state, 'queued')))
   if (queuedCount === 0) return []
   return [
     { on: null, sentence: 'Un envoi est sur le départ\u00a0: attendez qu’il soit parti, ou annulez-le.' },
@@ -249,7 +249,7 @@ async function lockPersonRecords(tx: Transaction, person: DataSubject): Promise<
   await tx
     .select({ id: outgoingMails.id })
     .from(outgoingMails)
-    .where(and(personalDataSourcesOf(person).invoiceMails.isTheirs, ne(outgoingMails.state, 'queued')))
+    .where(and(personalDataSourcesOf(person).invoiceMails.isOfPerson, ne(outgoingMails.state, 'queued')))
     .orderBy(asc(outgoingMails.id))
     .for('update')
   for (const table of [invoices, orders])

@@ -94,13 +94,13 @@ export async function eraseAccount(
   await tx.delete(auditTrail).where(inArray(auditTrail.user_id, signIns))
   await tx
     .delete(customerCreations)
-    .where(or(invitations.isTheirs, inArray(customerCreations.client_id, signIns)))
-  await tx.delete(passwordRecoveries).where(recoveries.isTheirs)
+    .where(or(invitations.isOfPerson, inArray(customerCreations.client_id, signIns)))
+  await tx.delete(passwordRecoveries).where(recoveries.isOfPerson)
   // A mail domain may contain a person's name. Deliveries that are not sent yet still need their domain, and are skipped when
   // they are due.
-  const isOver = and(deliveries.isTheirs, notInArray(newsletterDeliveries.state, ['waiting', 'claimed']))
+  const isOver = and(deliveries.isOfPerson, notInArray(newsletterDeliveries.state, ['waiting', 'claimed']))
   await tx.update(newsletterDeliveries).set({ domain: '', reason: null }).where(isOver)
-  await tx.delete(newsletterSubscriptions).where(subscriptions.isTheirs)
+  await tx.delete(newsletterSubscriptions).where(subscriptions.isOfPerson)
   await tx.delete(mailAddresses).where(inArray(mailAddresses.email, person.emails))
   // An expert's dossiers are kept, closed and without the expert's data: they are about another person's car.
   await tx
@@ -122,8 +122,10 @@ export async function eraseAccount(
       .select({ id, lines })
       .from(clientImports)
       .where(sql`position(${email} in lower(${lines}::text)) > 0`)
-    const isTheirs = mailAddressPatternOf(email)
-    const saying = maySay.filter((file) => file.lines.flat().some((cell) => cell.search(isTheirs) >= 0))
+    const ownAddressPattern = mailAddressPatternOf(email)
+    const saying = maySay.filter((file) =>
+      file.lines.flat().some((cell) => cell.search(ownAddressPattern) >= 0),
+    )
     if (saying.length > 0)
       await tx.delete(clientImports).where(
         inArray(
@@ -242,15 +244,15 @@ export async function eraseWorkOfPerson(
     dossiers,
     statements,
   } = personalDataSourcesOf(person)
-  await tx.delete(expertDossiers).where(dossiers.isTheirs)
-  await tx.delete(withdrawals).where(withdrawalsOfPerson.isTheirs)
-  await tx.delete(clientStatements).where(statements.isTheirs)
-  await tx.delete(outgoingMails).where(estimateMails.isTheirs)
+  await tx.delete(expertDossiers).where(dossiers.isOfPerson)
+  await tx.delete(withdrawals).where(withdrawalsOfPerson.isOfPerson)
+  await tx.delete(clientStatements).where(statements.isOfPerson)
+  await tx.delete(outgoingMails).where(estimateMails.isOfPerson)
   await tx.delete(estimateDrafts).where(isOwnedByPersonsClient(estimateDrafts.client_id, person))
   await tx.delete(invoiceDrafts).where(isOwnedByPersonsClient(invoiceDrafts.client_id, person))
-  await tx.delete(outgoingMails).where(orderMails.isTheirs)
-  await tx.delete(outgoingMails).where(invoiceMails.isTheirs)
-  await tx.update(bankLines).set({ payer: '', text: '' }).where(linesOfPerson.isTheirs)
+  await tx.delete(outgoingMails).where(orderMails.isOfPerson)
+  await tx.delete(outgoingMails).where(invoiceMails.isOfPerson)
+  await tx.update(bankLines).set({ payer: '', text: '' }).where(linesOfPerson.isOfPerson)
   const keys = await eraseEstimates(tx, person)
   return [...keys, ...(await eraseOrders(tx, deps, person))]
 }
@@ -260,7 +262,7 @@ async function eraseOrders(
   { clock }: Deps<'clock'>,
   person: DataSubject,
 ): Promise<string[]> {
-  const isTheirs = isOwnedByPersonsClient(orders.client_id, person)
+  const isOfPerson = isOwnedByPersonsClient(orders.client_id, person)
   await keepBilledPlates(tx, person)
   const erased = await tx
     .update(orders)
@@ -275,7 +277,7 @@ async function eraseOrders(
       lines: redactedLines(orders.lines),
       photo_consent: null,
     })
-    .where(isTheirs)
+    .where(isOfPerson)
     .returning({ id: orders.id })
   const ids = erased.map(({ id }) => id)
   await tx
@@ -283,7 +285,7 @@ async function eraseOrders(
     .set({ notes: '', problem: null, problem_at: null, problem_by: null, advice: '' })
     .where(inArray(orderRims.order_id, ids))
   await tx.delete(orderSlips).where(inArray(orderSlips.order_id, ids))
-  await tx.delete(supplements).where(personalDataSourcesOf(person).supplements.isTheirs)
+  await tx.delete(supplements).where(personalDataSourcesOf(person).supplements.isOfPerson)
   // The rows are kept for a month, so that a phone that synchronizes later does not upload a photo again.
   const photos = await tx
     .update(rimPhotos)
@@ -345,9 +347,9 @@ async function eraseEstimates(tx: Transaction, person: DataSubject): Promise<str
   // Proofs are kept only for the contracts that the law requires to archive.
   await tx.delete(proofEvents).where(inArray(proofEvents.estimate_id, ids))
   await tx.delete(acceptanceCodes).where(inArray(acceptanceCodes.estimate_id, ids))
-  const isTheirs = inArray(documents.id, ids)
-  const newest = await tx.select({ path: documents.path }).from(documents).where(isTheirs)
-  await tx.update(documents).set({ path: null, printed_at: null }).where(isTheirs)
+  const isErased = inArray(documents.id, ids)
+  const newest = await tx.select({ path: documents.path }).from(documents).where(isErased)
+  await tx.update(documents).set({ path: null, printed_at: null }).where(isErased)
   // Earlier printings are deleted too.
   const former = await deletePrintings(tx, ids)
   return [...new Set([...former, ...newest.flatMap(({ path }) => path ?? [])])]
@@ -370,7 +372,7 @@ export async function erasePortfolioEntriesOfPerson(
   const sources = await tx
     .select({ id: portfolioSources.record_id })
     .from(portfolioSources)
-    .where(personalDataSourcesOf(person).showings.isTheirs)
+    .where(personalDataSourcesOf(person).showings.isOfPerson)
     .orderBy(asc(portfolioSources.record_id))
   const ids = sources.map(({ id }) => id)
   const pictures = await listMentionedFileIds(tx, ids)

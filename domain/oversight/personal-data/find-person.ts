@@ -46,7 +46,7 @@ export async function findPerson({ db, accounts }: Needs, key: DataSubjectKey): 
     ? [client.id, ...(await listIds(db, clients.id, eq(clients.merged_into, client.id)))]
     : []
   const emails = unique([anchor.email, client?.email, await accountEmail(db, accounts, client)])
-  const isTheirs = (owner: PgColumn, email: PgColumn) =>
+  const isOfPerson = (owner: PgColumn, email: PgColumn) =>
     or(inArray(owner, clientIds), isOneOfEmails(email, emails))
   const { id } = quoteRequests
   return {
@@ -56,11 +56,11 @@ export async function findPerson({ db, accounts }: Needs, key: DataSubjectKey): 
     memberIds: await listIds(db, clientPeople.id, isOneOfEmails(clientPeople.email, emails)),
     emails,
     phones: await listPhones(db, client, emails),
-    requestIds: await listIds(db, id, isTheirs(quoteRequests.client_id, quoteRequests.email)),
+    requestIds: await listIds(db, id, isOfPerson(quoteRequests.client_id, quoteRequests.email)),
     messageIds: await listIds(
       db,
       contactMessages.id,
-      isTheirs(contactMessages.client_id, contactMessages.email),
+      isOfPerson(contactMessages.client_id, contactMessages.email),
     ),
   }
 }

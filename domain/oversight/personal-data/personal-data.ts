@@ -43,7 +43,7 @@ import {
 interface PersonalDataSource {
   table: PgTable
   /** SQL condition: the row belongs to the person. */
-  isTheirs: SQL | undefined
+  isOfPerson: SQL | undefined
 }
 
 /** Returns the rows of each kind that belong to a person. Counting, archiving and erasing all use this function. */
@@ -57,8 +57,8 @@ export async function countPersonalData(db: Database, person: DataSubject): Prom
   const counts: PersonalDataCounts = {}
   // One query at a time: a transaction has one connection.
   for (const kind of allPersonalDataKinds) {
-    const { table, isTheirs } = sources[kind]
-    const count = await db.$count(table, isTheirs)
+    const { table, isOfPerson } = sources[kind]
+    const count = await db.$count(table, isOfPerson)
     if (count > 0) counts[kind] = count
   }
   return counts
@@ -67,43 +67,46 @@ export async function countPersonalData(db: Database, person: DataSubject): Prom
 const knownOf = (person: DataSubject) => ({
   clients: {
     table: clients,
-    isTheirs: and(isOwnedByPersonsClient(clients.id, person), isNull(clients.merged_into)),
+    isOfPerson: and(isOwnedByPersonsClient(clients.id, person), isNull(clients.merged_into)),
   },
-  accounts: { table: users, isTheirs: and(isOwnedBySignIn(users.id, person), eq(users.role, 'client')) },
-  colleagues: { table: clientPeople, isTheirs: isColleagueOf(person) },
+  accounts: { table: users, isOfPerson: and(isOwnedBySignIn(users.id, person), eq(users.role, 'client')) },
+  colleagues: { table: clientPeople, isOfPerson: isColleagueOf(person) },
   invitations: {
     table: customerCreations,
-    isTheirs: or(
+    isOfPerson: or(
       isOwnedBySignIn(customerCreations.client_id, person),
       isOneOfEmails(customerCreations.email, person.emails),
     ),
   },
-  recoveries: { table: passwordRecoveries, isTheirs: isOneOfEmails(passwordRecoveries.email, person.emails) },
+  recoveries: {
+    table: passwordRecoveries,
+    isOfPerson: isOneOfEmails(passwordRecoveries.email, person.emails),
+  },
   subscriptions: {
     table: newsletterSubscriptions,
-    isTheirs: isOneOfEmails(newsletterSubscriptions.email, person.emails),
+    isOfPerson: isOneOfEmails(newsletterSubscriptions.email, person.emails),
   },
   deliveries: {
     table: newsletterDeliveries,
-    isTheirs: sql`${newsletterDeliveries.subscription_id} in (select ${newsletterSubscriptions.id} from ${newsletterSubscriptions} where ${isOneOfEmails(newsletterSubscriptions.email, person.emails)})`,
+    isOfPerson: sql`${newsletterDeliveries.subscription_id} in (select ${newsletterSubscriptions.id} from ${newsletterSubscriptions} where ${isOneOfEmails(newsletterSubscriptions.email, person.emails)})`,
   },
-  addresses: { table: mailAddresses, isTheirs: inArray(mailAddresses.email, person.emails) },
+  addresses: { table: mailAddresses, isOfPerson: inArray(mailAddresses.email, person.emails) },
   events: {
     table: events,
-    isTheirs: and(eq(events.record_kind, 'client'), isOwnedByPersonsClient(events.record_id, person)),
+    isOfPerson: and(eq(events.record_kind, 'client'), isOwnedByPersonsClient(events.record_id, person)),
   },
 })
 
 const sentBy = (person: DataSubject) => ({
-  requests: { table: quoteRequests, isTheirs: inArray(quoteRequests.id, person.requestIds) },
+  requests: { table: quoteRequests, isOfPerson: inArray(quoteRequests.id, person.requestIds) },
   requestPhotos: {
     table: quoteRequestPhotos,
-    isTheirs: inArray(quoteRequestPhotos.quote_request_id, person.requestIds),
+    isOfPerson: inArray(quoteRequestPhotos.quote_request_id, person.requestIds),
   },
-  messages: { table: contactMessages, isTheirs: inArray(contactMessages.id, person.messageIds) },
+  messages: { table: contactMessages, isOfPerson: inArray(contactMessages.id, person.messageIds) },
   letters: {
     table: threadMessages,
-    isTheirs: or(isInPersonsThreads(person), isOneOfEmails(threadMessages.email, person.emails)),
+    isOfPerson: or(isInPersonsThreads(person), isOneOfEmails(threadMessages.email, person.emails)),
   },
 })
 
@@ -190,55 +193,55 @@ const isProofOf = (person: DataSubject, isSuch: SQL): SQL =>
   sql`${proofEvents.estimate_id} in (select ${estimates.id} from ${estimates} where ${and(isOwnedByPersonsClient(estimates.client_id, person), isSuch)})`
 
 const doneFor = (person: DataSubject) => ({
-  drafts: { table: estimateDrafts, isTheirs: isOwnedByPersonsClient(estimateDrafts.client_id, person) },
-  preparations: { table: invoiceDrafts, isTheirs: isOwnedByPersonsClient(invoiceDrafts.client_id, person) },
+  drafts: { table: estimateDrafts, isOfPerson: isOwnedByPersonsClient(estimateDrafts.client_id, person) },
+  preparations: { table: invoiceDrafts, isOfPerson: isOwnedByPersonsClient(invoiceDrafts.client_id, person) },
   estimates: {
     table: estimates,
-    isTheirs: and(isOwnedByPersonsClient(estimates.client_id, person), not(isArchivedContract)),
+    isOfPerson: and(isOwnedByPersonsClient(estimates.client_id, person), not(isArchivedContract)),
   },
-  proofs: { table: proofEvents, isTheirs: isProofOf(person, not(isArchivedContract)) },
+  proofs: { table: proofEvents, isOfPerson: isProofOf(person, not(isArchivedContract)) },
   estimateMails: {
     table: outgoingMails,
-    isTheirs: or(
+    isOfPerson: or(
       sql`${outgoingMails.estimate_id} in ${idsOfPersonRows(estimates, person)}`,
       sql`${outgoingMails.estimate_id} in ${idsOfPersonRows(estimateDrafts, person)}`,
     ),
   },
   withdrawals: {
     table: withdrawals,
-    isTheirs: and(isPersonsWithdrawal(person), not(isKeptWithContract(person))),
+    isOfPerson: and(isPersonsWithdrawal(person), not(isKeptWithContract(person))),
   },
-  orders: { table: orders, isTheirs: isOwnedByPersonsClient(orders.client_id, person) },
+  orders: { table: orders, isOfPerson: isOwnedByPersonsClient(orders.client_id, person) },
   orderMails: {
     table: outgoingMails,
-    isTheirs: sql`${outgoingMails.order_id} in ${idsOfPersonRows(orders, person)}`,
+    isOfPerson: sql`${outgoingMails.order_id} in ${idsOfPersonRows(orders, person)}`,
   },
   showings: {
     table: portfolioSources,
-    isTheirs: sql`${portfolioSources.order_id} in ${idsOfPersonRows(orders, person)}`,
+    isOfPerson: sql`${portfolioSources.order_id} in ${idsOfPersonRows(orders, person)}`,
   },
   supplements: {
     table: supplements,
-    isTheirs: and(
+    isOfPerson: and(
       sql`${supplements.order_id} in ${idsOfPersonRows(orders, person)}`,
       not(isSupplementContract),
     ),
   },
   dossiers: {
     table: expertDossiers,
-    isTheirs: or(
+    isOfPerson: or(
       sql`${expertDossiers.order_id} in ${idsOfPersonRows(orders, person)}`,
       sql`${expertDossiers.estimate_id} in ${idsOfPersonRows(estimates, person)}`,
     ),
   },
   statements: {
     table: clientStatements,
-    isTheirs: isOwnedByPersonsClient(clientStatements.client_id, person),
+    isOfPerson: isOwnedByPersonsClient(clientStatements.client_id, person),
   },
-  slips: { table: orderSlips, isTheirs: sql`${orderSlips.order_id} in ${idsOfPersonRows(orders, person)}` },
+  slips: { table: orderSlips, isOfPerson: sql`${orderSlips.order_id} in ${idsOfPersonRows(orders, person)}` },
   rimPhotos: {
     table: rimPhotos,
-    isTheirs: and(
+    isOfPerson: and(
       sql`${rimPhotos.order_id} in ${idsOfPersonRows(orders, person)}`,
       or(isNull(rimPhotos.deleted_at), isNotNull(rimPhotos.stored_at)),
     ),
@@ -248,29 +251,29 @@ const doneFor = (person: DataSubject) => ({
 const keptOf = (person: DataSubject) => ({
   contracts: {
     table: estimates,
-    isTheirs: and(isOwnedByPersonsClient(estimates.client_id, person), isArchivedContract),
+    isOfPerson: and(isOwnedByPersonsClient(estimates.client_id, person), isArchivedContract),
   },
-  contractProofs: { table: proofEvents, isTheirs: isProofOf(person, isArchivedContract) },
+  contractProofs: { table: proofEvents, isOfPerson: isProofOf(person, isArchivedContract) },
   contractWithdrawals: {
     table: withdrawals,
-    isTheirs: and(isPersonsWithdrawal(person), isKeptWithContract(person)),
+    isOfPerson: and(isPersonsWithdrawal(person), isKeptWithContract(person)),
   },
   contractSupplements: {
     table: supplements,
-    isTheirs: and(sql`${supplements.order_id} in ${idsOfPersonRows(orders, person)}`, isSupplementContract),
+    isOfPerson: and(sql`${supplements.order_id} in ${idsOfPersonRows(orders, person)}`, isSupplementContract),
   },
-  invoices: { table: invoices, isTheirs: isOwnedByPersonsClient(invoices.client_id, person) },
+  invoices: { table: invoices, isOfPerson: isOwnedByPersonsClient(invoices.client_id, person) },
   invoiceMails: {
     table: outgoingMails,
-    isTheirs: sql`${outgoingMails.invoice_id} in ${idsOfPersonRows(invoices, person)}`,
+    isOfPerson: sql`${outgoingMails.invoice_id} in ${idsOfPersonRows(invoices, person)}`,
   },
   payments: {
     table: payments,
-    isTheirs: sql`${payments.invoice_id} in ${idsOfPersonRows(invoices, person)}`,
+    isOfPerson: sql`${payments.invoice_id} in ${idsOfPersonRows(invoices, person)}`,
   },
   bankLines: {
     table: bankLines,
-    isTheirs: sql`${bankLines.payment_id} in (select ${payments.id} from ${payments} where ${payments.invoice_id} in ${idsOfPersonRows(invoices, person)})`,
+    isOfPerson: sql`${bankLines.payment_id} in (select ${payments.id} from ${payments} where ${payments.invoice_id} in ${idsOfPersonRows(invoices, person)})`,
   },
 })
 

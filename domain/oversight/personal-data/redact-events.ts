@@ -139,9 +139,9 @@ export async function redactEvents(tx: Transaction, person: DataSubject): Promis
   }
   await redactActors(tx, person)
   const { emails, phones } = person
-  const isTheirs = or(...aboutThem(person))
+  const isAboutPerson = or(...aboutThem(person))
   const names = person.name ? [person.name] : []
-  if (isTheirs) await redactWhere(tx, isTheirs, { emails, phones, names })
+  if (isAboutPerson) await redactWhere(tx, isAboutPerson, { emails, phones, names })
   const mayHold = or(...emails.map(containsWord), ...phones.map(containsDigits))
   if (mayHold) await redactWhere(tx, mayHold, { emails, phones, names: [] })
 }

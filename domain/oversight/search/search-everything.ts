@@ -326,12 +326,12 @@ const matchesWorkSearch = (
   { words, clients: found, match }: WorkSearch,
   purchaseOrder?: SQLWrapper,
 ) => {
-  const isTheirs = belongsToFoundClients(clientId, found)
-  if (match.within === 'people') return isTheirs
+  const isOfFoundClients = belongsToFoundClients(clientId, found)
+  if (match.within === 'people') return isOfFoundClients
   // The client's order number must match exactly; similar numbers are not searched.
   const isNumbered =
     purchaseOrder && match.within === 'everything'
       ? containsAllWords(sql`folded(${purchaseOrder})`, words)
       : undefined
-  return or(match.contains(folded, words), isNumbered, isTheirs)
+  return or(match.contains(folded, words), isNumbered, isOfFoundClients)
 }

@@ -31,12 +31,12 @@ export async function findEmailHolderOrReserve(
   email: string,
   but = '',
 ): Promise<EmailHolder | null> {
-  const isTheirs = eq(sql`lower(${clients.email})`, email.toLowerCase())
+  const hasEmail = eq(sql`lower(${clients.email})`, email.toLowerCase())
   await lockEmail(tx, email)
   const [found] = await tx
     .select({ id: clients.id, name: clientDisplayName })
     .from(clients)
-    .where(and(isTheirs, ne(clients.id, but), isNull(clients.merged_into)))
+    .where(and(hasEmail, ne(clients.id, but), isNull(clients.merged_into)))
   return found ? { ...found, person: null } : findPersonOfEmail(tx, email)
 }
 

@@ -42,8 +42,8 @@ async function hasAskedTooOften(
   const { record_kind, record_id, act, at } = events
   const isAsk = inArray(act, ['client.person-asked', 'client.person-closing-asked'])
   const isToday = gt(at, new Date(clock.now().getTime() - 86_400_000))
-  const isTheirs = and(eq(record_kind, 'client'), eq(record_id, clientId))
-  return (await tx.$count(events, and(isTheirs, isToday, isAsk))) >= maxAsksPerDay
+  const isOfClient = and(eq(record_kind, 'client'), eq(record_id, clientId))
+  return (await tx.$count(events, and(isOfClient, isToday, isAsk))) >= maxAsksPerDay
 }
 
 export type CompanyPersonRequestOutcome =

@@ -123,8 +123,8 @@ export async function lockCompanyPerson(
   id: string,
 ): Promise<{ client: Client; person: CompanyPersonRow } | null> {
   const client = await lockClient(tx, clientId)
-  const isTheirs = and(eq(clientPeople.id, id), eq(clientPeople.client_id, clientId))
-  const [person] = await tx.select().from(clientPeople).where(isTheirs).for('update')
+  const isOfClient = and(eq(clientPeople.id, id), eq(clientPeople.client_id, clientId))
+  const [person] = await tx.select().from(clientPeople).where(isOfClient).for('update')
   return client && person ? { client, person } : null
 }
 

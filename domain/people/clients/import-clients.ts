@@ -11,7 +11,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { countryName, findCountry } from '../../kernel/text/countries.ts'
 import { toAsciiDomain } from '../../kernel/text/email-address.ts'
-import { capitalise } from '../../kernel/text/first-letter.ts'
+import { capitalize } from '../../kernel/text/first-letter.ts'
 import {
   type Client,
   type ClientValues,
@@ -337,7 +337,7 @@ export type ClientColumnMapping = readonly (ClientField | null)[]
 
 /** Labels of the fields that a column can contain. */
 export const clientImportColumnNames = Object.fromEntries(
-  Object.entries(clientFieldNames).map(([field, name]) => [field, capitalise(name)]),
+  Object.entries(clientFieldNames).map(([field, name]) => [field, capitalize(name)]),
 ) as Record<ClientField, string>
 
 /** Returns the fields that were chosen for several columns. */

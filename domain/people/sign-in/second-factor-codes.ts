@@ -119,7 +119,7 @@ const makeCode = () =>
   `${randomCharacters(legibleAlphabet, halfLength)}-${randomCharacters(legibleAlphabet, halfLength)}`
 
 /** Replaces the recovery codes by ten new ones and returns them. They cannot be read again. */
-export async function makeRecoveryCodes(
+export async function createRecoveryCodes(
   tx: Transaction,
   { secret }: Deps<'secret'>,
   userId: string,

@@ -7,10 +7,10 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { type AuditEntry, recordAuditEntry } from './audit.ts'
 import {
   countRecoveryCodes,
+  createRecoveryCodes,
   deriveOfferedTotpSecret,
   encryptTotpSecret,
   findTotpStep,
-  makeRecoveryCodes,
   type SecondFactorVerificationResult,
   verifySecondFactorCode,
 } from './second-factor-codes.ts'
@@ -159,7 +159,7 @@ function trySetUp(
       .insert(secondFactors)
       .values({ user_id: userId, ...storedFactor })
       .onConflictDoUpdate({ target: secondFactors.user_id, set: storedFactor })
-    const recoveryCodes = await makeRecoveryCodes(tx, deps, userId)
+    const recoveryCodes = await createRecoveryCodes(tx, deps, userId)
     await deps.accounts.closeSessions(tx, userId)
     await recordAuditEntry(tx, deps, { act: 'factor-set', userId, address: origin.address })
     await queueAccountNotice(tx, deps, userId, 'factor-set')
@@ -216,7 +216,7 @@ export function renewRecoveryCodes(
     act: () => 'recovery-codes-made',
     async complete(tx) {
       await queueAccountNotice(tx, deps, userId, 'recovery-codes-made')
-      return { outcome: 'renewed', recoveryCodes: await makeRecoveryCodes(tx, deps, userId) }
+      return { outcome: 'renewed', recoveryCodes: await createRecoveryCodes(tx, deps, userId) }
     },
   })
 }

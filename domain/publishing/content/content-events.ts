@@ -1,5 +1,5 @@
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
-import { uncapitalise } from '../../kernel/text/first-letter.ts'
+import { uncapitalize } from '../../kernel/text/first-letter.ts'
 import type { ContentKind } from './content-fields.ts'
 
 /** Event data of an article or a portfolio entry: its title, and the last part of its address (empty without one). */
@@ -62,7 +62,7 @@ function published(what: string, before: { address: string } | null, after: Cont
 }
 
 /** Removes the full stop. */
-const bare = (sentence: string) => uncapitalise(sentence).replace(/\.$/, '')
+const bare = (sentence: string) => uncapitalize(sentence).replace(/\.$/, '')
 
 export const contentEventSentences: SentencesOf<'article'> & SentencesOf<'portfolio'> = {
   ...sentencesOf('article', 'l’article', 'de l’article'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseUploadedPictureAddress } from '../../kernel/files/picture-address.ts'
 import { findPicturesInHtml, type HtmlElement, parseHtml, textOfHtml } from '../../kernel/html/parse-html.ts'
-import { sanitiseHtml, toStorableText } from '../../kernel/html/sanitise-html.ts'
+import { sanitizeHtml, toStorableText } from '../../kernel/html/sanitize-html.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 
 export interface ContentFieldProblem {
@@ -98,7 +98,7 @@ const saysSomething = (text: HtmlElement) =>
 export const contentHtmlRule = z
   .string('Le texte est requis.')
   .max(longestHtml, 'Le texte est trop long.')
-  .transform(sanitiseHtml)
+  .transform(sanitizeHtml)
   .refine((clean) => saysSomething(parseHtml(clean)), 'Le texte est requis.')
 
 /** Maximum number of characters of a slug. */

@@ -10,7 +10,7 @@ import {
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
 import type { FormInput } from '../../kernel/forms/validate-form.ts'
-import { sanitiseHtml, toStorableText } from '../../kernel/html/sanitise-html.ts'
+import { sanitizeHtml, toStorableText } from '../../kernel/html/sanitize-html.ts'
 import { mergeFieldsInParts, mergeHtml, mergeLines } from '../../kernel/html/three-way-merge.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -159,7 +159,7 @@ function cleanContent(kind: ContentKind, fields: Readonly<Record<string, unknown
   const content = withMissingContentFields(kind, fields)
   const tidy = Object.entries(content).map(([name, value]) => [
     name,
-    name === 'content' ? sanitiseHtml(value) : toStorableText(value),
+    name === 'content' ? sanitizeHtml(value) : toStorableText(value),
   ])
   return Object.fromEntries(tidy)
 }

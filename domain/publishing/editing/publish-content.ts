@@ -7,7 +7,7 @@ import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/eve
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { uncapitalise } from '../../kernel/text/first-letter.ts'
+import { uncapitalize } from '../../kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import {
   type ContentKind,
@@ -122,7 +122,7 @@ function toMissingField(path: string, message: string): MissingContentField {
   const isPicture = ['main_image', 'before_image', 'gallery'].includes(field)
   const isUnnamed = isPicture && (part === 'name' || index === 'name')
   const fieldLabel = part && field === 'gallery' ? `${label}, image ${Number(index) + 1}` : label
-  const sentence = isUnnamed ? 'décrivez ce que l’image montre.' : uncapitalise(message)
+  const sentence = isUnnamed ? 'décrivez ce que l’image montre.' : uncapitalize(message)
   return { field, message: `${fieldLabel}\u00a0: ${sentence}` }
 }
 

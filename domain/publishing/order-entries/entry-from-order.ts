@@ -15,7 +15,7 @@ import {
   rimPositionNames,
   rimServiceNames,
 } from '../../kernel/rim-words.ts'
-import { capitalise } from '../../kernel/text/first-letter.ts'
+import { capitalize } from '../../kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, listRimsOfOrder, type OrderRim } from '../../workshop/orders/find-order.ts'
@@ -195,8 +195,8 @@ function describeOrder({ order, rims }: DescribedOrder): OrderDescription {
     return `Jante${position}${vehicle ? `, ${vehicle}` : ''}`
   }
   return {
-    title: capitalise(title),
-    content: `<p>${escapeHtml(capitalise(sentences.join(' ')))}</p>`,
+    title: capitalize(title),
+    content: `<p>${escapeHtml(capitalize(sentences.join(' ')))}</p>`,
     rimNameWithVehicle,
     alternative: (rimId, when) =>
       `${rimNameWithVehicle(rimId)}${vehicle ? ',' : ''} ${when === 'before' ? 'avant' : 'après'} ${what.toLowerCase()}`,

@@ -65,8 +65,8 @@ export async function loadCalendarFeed(
 async function mayRead(db: Database, { posId, userId }: Feed): Promise<boolean> {
   const [reader] = await db.select().from(staff).where(eq(staff.user_id, userId))
   if (!reader || reader.closed_at) return false
-  const isTheirs = reader.points_of_sale === null || reader.points_of_sale.includes(posId)
-  return isTheirs && hasPermission({ staffRole: reader.role }, 'read-orders')
+  const isInScope = reader.points_of_sale === null || reader.points_of_sale.includes(posId)
+  return isInScope && hasPermission({ staffRole: reader.role }, 'read-orders')
 }
 
 type EventKind = 'promised' | 'drop-off' | 'handover'

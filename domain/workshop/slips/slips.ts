@@ -19,7 +19,7 @@ import {
   photoViewNames,
 } from '../../kernel/rim-words.ts'
 import type { SlipKind } from '../../kernel/slip-words.ts'
-import { capitalise } from '../../kernel/text/first-letter.ts'
+import { capitalize } from '../../kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
@@ -71,7 +71,7 @@ export async function loadSlipContent(
         ...location.streetLines,
         `${location.zipCode}\u00a0${location.city}`,
         location.phone.display.replaceAll(' ', '\u00a0'),
-        capitalise(formatWeeklyHours(location.hours)),
+        capitalize(formatWeeklyHours(location.hours)),
       ],
     },
     rims: rims.map((rim) => ({
@@ -171,7 +171,7 @@ export type SlipOutcome =
   | { outcome: 'invalid'; problems: { signer?: string; form?: string } }
 
 /** Makes a slip of an order, signed on the screen or to be signed by hand. */
-export function makeSlip(
+export function createSlip(
   deps: SlipDeps,
   by: StaffPerson,
   orderId: string,

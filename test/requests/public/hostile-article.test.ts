@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sanitiseHtml } from '../../../domain/kernel/html/sanitise-html.ts'
+import { sanitizeHtml } from '../../../domain/kernel/html/sanitize-html.ts'
 import { hostileHtml } from '../../content/hostile-html.ts'
 import { openPublisher } from '../../content/publisher.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -60,7 +60,7 @@ describe('hostile HTML in an article', () => {
         id,
       ])
       expect(dangersIn(stored?.content ?? '')).toEqual([])
-      expect(sanitiseHtml(stored?.content ?? '')).toBe(stored?.content)
+      expect(sanitizeHtml(stored?.content ?? '')).toBe(stored?.content)
 
       const page = parse(await (await site.fetch(`/actualites/${id}`)).text(), { comment: true })
       const article = page.querySelector('main article')
@@ -84,19 +84,19 @@ describe('hostile HTML in an article', () => {
 test('the sanitiser keeps all elements that an ordinary article needs (§10.18)', () => {
   const honest =
     '<h2>Titre</h2><p>Du <strong>gras</strong>, de l’<em>italique</em>, H<sub>2</sub>O, m<sup>2</sup>, <code>ET 45</code><br />et un <a href="/devis">devis</a>, un <a href="https://exemple.fr/a?b=1&amp;c=2#d" rel="noopener noreferrer">site</a>, un <a href="mailto:contact@exemple.fr">e-mail</a>, un <a href="tel:+33353010000">téléphone</a>.</p><ul><li>un</li></ul><ol start="3"><li>trois</li></ol><hr /><blockquote><p>Une phrase.</p></blockquote><figure><img src="/pictures/service-soudure-720.jpg" alt="Soudure" width="720" height="480" loading="lazy" /><figcaption>Légende</figcaption></figure><table><caption>Prix</caption><thead><tr><th scope="col">Taille</th></tr></thead><tbody><tr><td colspan="2">17</td></tr></tbody></table>'
-  expect(sanitiseHtml(honest)).toBe(honest)
+  expect(sanitizeHtml(honest)).toBe(honest)
 })
 
 test('the sanitiser converts pasted HTML to allowed elements with the same meaning (§10.18)', () => {
   expect(
-    sanitiseHtml(
+    sanitizeHtml(
       '<div class="x"><h1 style="color:red">Grand</h1><h5>Petit</h5><p><b>gras</b> <i>penché</i> <span>mot</span> <a href="javascript:x()">lien</a></p></div>',
     ),
   ).toBe('<h2>Grand</h2><h4>Petit</h4><p><strong>gras</strong> <em>penché</em> mot lien</p>')
 })
 
 test('the sanitiser inserts non-breaking spaces where French typography requires them (§11.18)', () => {
-  expect(sanitiseHtml('<p>Oui : « non » ! À 12:30, http://x ; fin</p>')).toBe(
+  expect(sanitizeHtml('<p>Oui : « non » ! À 12:30, http://x ; fin</p>')).toBe(
     '<p>Oui\u00a0: «\u00a0non\u00a0»\u00a0! À 12:30, http://x\u00a0; fin</p>',
   )
 })
@@ -116,5 +116,5 @@ test('the sanitiser keeps the meaning of every text of the demo (§10.18)', asyn
     "select content as html from articles where title not like 'Piège%' union all select description from portfolio_entries",
   )
   expect(texts.length).toBeGreaterThan(3)
-  for (const { html } of texts) expect(meaningOf(sanitiseHtml(html))).toEqual(meaningOf(html))
+  for (const { html } of texts) expect(meaningOf(sanitizeHtml(html))).toEqual(meaningOf(html))
 })

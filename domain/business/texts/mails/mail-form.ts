@@ -14,7 +14,7 @@ export interface MailFormRules {
 }
 
 /** Returns the form of a mail: no sentence is empty, and braces contain known variables only. */
-export const makeMailForm = ({ fields, variables }: MailFormRules) =>
+export const createMailForm = ({ fields, variables }: MailFormRules) =>
   z.object(
     Object.fromEntries(
       Object.entries(fields).map(([name, { isLong = false }]) => [name, sentence(isLong, variables)]),

@@ -11,7 +11,7 @@ import {
 import { type FormInput, type FormProblems, validateForm } from '../../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../../kernel/person.ts'
 import type { Deps } from '../../../kernel/ports/deps.ts'
-import { makeMailForm } from './mail-form.ts'
+import { createMailForm } from './mail-form.ts'
 import {
   defaultMailWordsOf,
   findMailByStoredName,
@@ -80,7 +80,7 @@ export function changeMailTexts(
   mail: MailName,
   typed: FormInput,
 ): Promise<MailTextsChangeOutcome> {
-  const checked = validateForm(makeMailForm(mailFormRulesOf(mail)), typed)
+  const checked = validateForm(createMailForm(mailFormRulesOf(mail)), typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const mine = checked.values as Words
   return deps.db.transaction(async (tx): Promise<MailTextsChangeOutcome> => {

@@ -35,7 +35,7 @@ import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
 import type { FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
+import { uncapitalize } from '../../../../../domain/kernel/text/first-letter.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { OutcomesOf } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
@@ -116,7 +116,7 @@ interface CashFacts {
 }
 
 const cashNote = ({ cash_ground, cash_proof }: CashFacts) =>
-  cash_ground ? `${uncapitalise(cashLimitExemptionGroundNames[cash_ground])}\u00a0: ${cash_proof}` : ''
+  cash_ground ? `${uncapitalize(cashLimitExemptionGroundNames[cash_ground])}\u00a0: ${cash_proof}` : ''
 
 const bookedNote = (paidOn: Day, bookedOn: Day) =>
   paidOn === bookedOn ? '' : `, compté dans la journée du ${formatDay(bookedOn)}`

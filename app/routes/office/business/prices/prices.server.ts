@@ -31,7 +31,7 @@ import type { FormInput, FormSchema } from '../../../../../domain/kernel/forms/v
 import { formatCents, formatDecimalCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'
-import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
+import { capitalize } from '../../../../../domain/kernel/text/first-letter.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
@@ -125,7 +125,7 @@ function changeView(
     count: prices.length,
     prices: prices.map(({ field, before, after }) => ({
       field,
-      name: capitalise(formatPriceField(section, field)),
+      name: capitalize(formatPriceField(section, field)),
       before: priceText(before),
       after: priceText(after),
     })),

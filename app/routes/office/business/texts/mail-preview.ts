@@ -1,4 +1,4 @@
-import { makeMailForm } from '../../../../../domain/business/texts/mails/mail-form.ts'
+import { createMailForm } from '../../../../../domain/business/texts/mails/mail-form.ts'
 import {
   findMailWords,
   mailFormRulesOf,
@@ -28,7 +28,7 @@ export const action = handleForm({
   respondToRejectedBody: (_, { message, status }) => rejected([message], status),
   async action(args: Route.ActionArgs, typed) {
     const mail = requireRequestedMail(args)
-    const checked = validateForm(makeMailForm(mailFormRulesOf(mail)), typed)
+    const checked = validateForm(createMailForm(mailFormRulesOf(mail)), typed)
     if (checked.outcome === 'invalid')
       return rejected(Object.values<string>(checked.problems as Record<string, string>), 422)
     const words = withChangedMailWords(mail, checked.values as Readonly<Record<string, string>>)

@@ -114,7 +114,7 @@ function MailRound({ view, round, onNext }: MailRoundProps) {
     id: 'modifier',
     action: formAddress(mailTextsAddress(view.mail), 'modifier'),
     rules: async () =>
-      (await import('../../../../../domain/business/texts/mails/mail-form.ts')).makeMailForm(rulesIn(view)),
+      (await import('../../../../../domain/business/texts/mails/mail-form.ts')).createMailForm(rulesIn(view)),
     first,
     defaults: values,
   })

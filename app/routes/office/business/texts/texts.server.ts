@@ -17,7 +17,7 @@ import {
 } from '../../../../../domain/business/texts/text-versions.ts'
 import { formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
+import { uncapitalize } from '../../../../../domain/kernel/text/first-letter.ts'
 import { type SiteContext, siteContext } from '../../../../http/context.ts'
 import { legalTextAddress, mailTextsAddress } from '../../../../office/records/text-address.ts'
 
@@ -38,7 +38,7 @@ export async function loadTextsPage(
   const changed = await listChangedMailTexts(deps.db)
   const mails = Object.entries(mailsByRecipient).map(([id, group]) => ({
     id,
-    title: `E-mails ${uncapitalise(group.title)}`,
+    title: `E-mails ${uncapitalize(group.title)}`,
     texts: Object.entries(group.mails).map(([mail, { title, about }]) => {
       const at = changed.get(mail as MailName)
       return {

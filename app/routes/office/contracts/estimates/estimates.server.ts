@@ -10,7 +10,7 @@ import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/par
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
+import { capitalize } from '../../../../../domain/kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
@@ -60,7 +60,7 @@ export async function loadEstimatesPage(
     query,
     isChosen: growingListQueryString(query, { pos: '' }) !== '?',
     // Points of sale as text: « Atelier d’Épinal ».
-    wording: capitalise(formatPointsOfSale(scope, site)),
+    wording: capitalize(formatPointsOfSale(scope, site)),
     other: reader.pointsOfSale && {
       to: growingListQueryString(query, { pos: isWide ? '' : 'tous' }),
       isWider: !isWide,

@@ -38,7 +38,7 @@ import {
 import { isSearchTextTooShort } from '../../../../../domain/kernel/lists/search-words.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { capitalise, uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
+import { capitalize, uncapitalize } from '../../../../../domain/kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -272,11 +272,11 @@ function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPer
     options.tri[tri],
   ].filter((part): part is string => Boolean(part))
   const [first = '', ...others] = parts
-  const asRead = (part: string) => (part === q ? part : uncapitalise(part))
+  const asRead = (part: string) => (part === q ? part : uncapitalize(part))
   return [first, ...others.map(asRead)].join(', ')
 }
 
 function locationNameFor(pos: string, { pointsOfSale }: StaffPerson, site: Site): string {
-  if (pos === '') return capitalise(formatPointsOfSale(pointsOfSale, site))
-  return getOwnProperty(shopOptionsOf(site), pos) ?? capitalise(formatPointsOfSale(null, site))
+  if (pos === '') return capitalize(formatPointsOfSale(pointsOfSale, site))
+  return getOwnProperty(shopOptionsOf(site), pos) ?? capitalize(formatPointsOfSale(null, site))
 }

@@ -1,7 +1,7 @@
 import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { type RecordKind, recordKindNames } from '../../../../../domain/kernel/events/record-event.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { capitalise, uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
+import { capitalize, uncapitalize } from '../../../../../domain/kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { type EventFilter, listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
@@ -70,6 +70,6 @@ function describeJournal(
     au && `jusqu’au ${formatDay(au)}`,
   ].filter((part): part is string => Boolean(part))
   const [first = 'Tout le journal', ...others] = parts
-  const lowered = others.map(uncapitalise)
-  return [capitalise(first), ...lowered].join(', ')
+  const lowered = others.map(uncapitalize)
+  return [capitalize(first), ...lowered].join(', ')
 }

@@ -1,5 +1,5 @@
 import { Form, href, Link } from 'react-router'
-import { uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
+import { uncapitalize } from '../../../../../domain/kernel/text/first-letter.ts'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
@@ -131,7 +131,7 @@ function Erasures({ erasures }: Pick<PeopleView, 'erasures'>) {
             <li key={id}>
               <strong>{when}</strong>
               <span>
-                {by}, {uncapitalise(why)}.
+                {by}, {uncapitalize(why)}.
               </span>
               <span className="people__note">
                 Effacé ou rendu anonyme&nbsp;: {erased}.{kept && ` Conservé par obligation\u00a0: ${kept}.`}

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
+import { capitalize } from '../../../../../domain/kernel/text/first-letter.ts'
 import { staffContext } from '../../../../http/context.ts'
 import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
@@ -45,7 +45,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { scope, other, isCalm } = loaderData
   const lead = (
     <>
-      {capitalise(scope)}.{' '}
+      {capitalize(scope)}.{' '}
       {other && (
         <Link to={other.to} preventScrollReset>
           {other.isWider ? 'Voir tous les points de vente' : 'Revenir à mes points de vente'}

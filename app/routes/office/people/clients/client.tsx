@@ -6,7 +6,7 @@ import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { billingAddress } from '../../../../office/records/invoice-address.ts'
 import { personAddress } from '../../../../office/records/person-address.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { dialAddress } from '../../../../ui/contact/dial-link.tsx'
+import { phoneLinkAddress } from '../../../../ui/contact/dial-link.tsx'
 import { MailIcon, PhoneIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
@@ -116,7 +116,7 @@ function ClientContactLinks({ phone, email }: { phone: string; email: string }) 
   return (
     <>
       {phone && (
-        <a className="button" data-variant="secondary" href={dialAddress(phone)}>
+        <a className="button" data-variant="secondary" href={phoneLinkAddress(phone)}>
           <PhoneIcon /> {phone}
         </a>
       )}

@@ -1,6 +1,6 @@
 import { formatDayRange, formatMonth } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, type Day } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
+import { capitalize } from '../../../../../domain/kernel/text/first-letter.ts'
 import type { OrdersQuery } from './orders-query.ts'
 
 interface Span {
@@ -40,7 +40,7 @@ export function calendarSpanOf({ jour, echelle }: OrdersQuery, today: Day): Span
     until: addDays(monday(last).toString(), 6),
     before: first.subtract({ months: 1 }).toString(),
     after: first.add({ months: 1 }).toString(),
-    title: capitalise(formatMonth(first.toString())),
+    title: capitalize(formatMonth(first.toString())),
     isMonth: true,
     month: first.toString().slice(0, 7),
   }

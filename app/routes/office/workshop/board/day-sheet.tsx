@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
+import { capitalize } from '../../../../../domain/kernel/text/first-letter.ts'
 import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../http/office-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icon/icons.ts'
@@ -34,7 +34,7 @@ export default function DaySheetPage({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage
       title="Feuille du jour"
-      lead={capitalise(title)}
+      lead={capitalize(title)}
       back={{ to: href('/gestion/commandes'), label: 'Commandes' }}
       actions={
         <>

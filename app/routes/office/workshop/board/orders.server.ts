@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatPointsOfSale } from '../../../../../domain/business/points-of-sale.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
+import { capitalize } from '../../../../../domain/kernel/text/first-letter.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { growingListQueryString, parseGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import { loadBoard } from './board.server.ts'
@@ -29,7 +29,7 @@ export async function loadOrdersPage(
   const same = { ...query, etape: '', q: '', echelle: '', jour: '' }
   const other = { to: growingListQueryString(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide }
   return {
-    scope: capitalise(formatPointsOfSale(scopeOfOrdersQuery(query, reader), site)),
+    scope: capitalize(formatPointsOfSale(scopeOfOrdersQuery(query, reader), site)),
     other: reader.pointsOfSale ? other : null,
     views: views.map(({ vue, label }) => ({
       label,

@@ -17,11 +17,11 @@ import {
 } from '../../../../../domain/workshop/slips/slip-mails.ts'
 import {
   canMakeSlip,
+  createSlip,
   findSlip,
   hashSlipContent,
   listSlips,
   loadSlipContent,
-  makeSlip,
   type SlipContent,
   type SlipOutcome,
 } from '../../../../../domain/workshop/slips/slips.ts'
@@ -187,7 +187,7 @@ const slip = officeForm({
     const kind = kindOf(args)
     const { bon = '', vu = '', photos = '', signature = '', suite } = typed
     if (!randomIdPattern.test(bon)) return { outcome: 'changed' }
-    const result = await makeSlip(deps, by, args.params.id, {
+    const result = await createSlip(deps, by, args.params.id, {
       id: bon,
       kind,
       seen: vu,

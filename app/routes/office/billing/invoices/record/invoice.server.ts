@@ -38,7 +38,7 @@ import { lineTotalExclTaxOf } from '../../../../../../domain/kernel/money/vat.ts
 import { hasPermission } from '../../../../../../domain/kernel/permissions.ts'
 import type { InvoicePlatform } from '../../../../../../domain/kernel/ports/invoice-platform.ts'
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
-import { capitalise } from '../../../../../../domain/kernel/text/first-letter.ts'
+import { capitalize } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { formatFrenchNumber } from '../../../../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../../domain/kernel/text/vehicle-name.ts'
@@ -187,7 +187,7 @@ const mailLines = (mails: readonly OutgoingMail[], now: Date) =>
     what:
       mail.reminder_level === null
         ? 'Envoi'
-        : capitalise(getOwnProperty(reminderNames, mail.reminder_level) ?? 'Relance'),
+        : capitalize(getOwnProperty(reminderNames, mail.reminder_level) ?? 'Relance'),
     to: mail.recipient.replaceAll('\n', ', '),
     letter:
       mail.channel === 'post' && mail.state !== 'cancelled'
@@ -264,7 +264,7 @@ function mailDraft(record: InvoiceRecord, next: NextInvoiceAction, now: Date, si
     name: 'relancer' as const,
     key: `${invoice.id}-${reminder.level}`,
     title: `Relancer\u00a0: ${reminderNames[reminder.level]}`,
-    what: capitalise(reminderNames[reminder.level]),
+    what: capitalize(reminderNames[reminder.level]),
     email,
     ...invoiceReminderText(reminder.level, late, site),
     level: reminder.level,

@@ -8,7 +8,7 @@ import {
   parseMonth,
 } from '../../../../../../domain/kernel/calendar/month.ts'
 import { formatCents, formatPercent } from '../../../../../../domain/kernel/money/amounts.ts'
-import { capitalise } from '../../../../../../domain/kernel/text/first-letter.ts'
+import { capitalize } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { countWithNoun } from '../../../../../../domain/kernel/text/french-number.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
 
@@ -28,7 +28,7 @@ export async function loadAccountingPage({ db, clock }: SiteContext, query: URLS
       isOpen: year === openYear,
       months: months.map((one) => ({
         month: one,
-        name: capitalise(formatClosureMonth(one)),
+        name: capitalize(formatClosureMonth(one)),
         isRunning: one === running,
       })),
     })),

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { capitalise } from '../../../../../../domain/kernel/text/first-letter.ts'
+import { capitalize } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { siteContext } from '../../../../../http/context.ts'
 import { type OfficeHandle, officeMeta, officePageHandle } from '../../../../../http/office-page.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
@@ -72,7 +72,7 @@ function MonthSheet({ month, name, isRunning, billed, paid, reported, entries }:
   const address = (file: string) => href('/gestion/encaissements/comptable/:month/:file', { month, file })
   return (
     <section className="paper-sheet accounting" aria-labelledby="mois-titre">
-      <h2 id="mois-titre">{capitalise(name)}</h2>
+      <h2 id="mois-titre">{capitalize(name)}</h2>
       {isRunning && (
         <p className="accounting__note">Ce mois est en cours&nbsp;: ses totaux changeront encore.</p>
       )}

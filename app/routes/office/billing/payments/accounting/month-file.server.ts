@@ -27,7 +27,7 @@ import type { Site } from '../../../../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
 import type { Month } from '../../../../../../domain/kernel/calendar/month.ts'
 import { type Day, formatDate, formatDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
-import { capitalise } from '../../../../../../domain/kernel/text/first-letter.ts'
+import { capitalize } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
 import { clientTypeNames } from '../../../../../../domain/people/clients/client-fields.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
@@ -84,7 +84,7 @@ function saleLines({ invoice, buyer, rates, deducted }: AccountedDocument, site:
       ...head(kind),
       ...amountCells(rate, 1),
       state,
-      capitalise(documentNatureNames[rate.nature]),
+      capitalize(documentNatureNames[rate.nature]),
     ]),
     ...deducted.flatMap((deposit) =>
       deposit.rates.map((rate) => [
@@ -221,7 +221,7 @@ export async function buildEReportingCsv(
 
 const reportCells = ({ day, nature, rate, base, vat, count, abroad }: DailyReportLine): CsvCell[] => [
   formatDay(day),
-  capitalise(documentNatureNames[nature]),
+  capitalize(documentNatureNames[nature]),
   { cents: rate },
   { cents: base },
   { cents: vat },

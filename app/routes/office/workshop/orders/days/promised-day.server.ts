@@ -3,7 +3,7 @@ import type { Site } from '../../../../../../domain/business/site.ts'
 import { findWithdrawalPeriod } from '../../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { type Day, formatDay, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import { rimServiceNamesInSentences } from '../../../../../../domain/kernel/rim-words.ts'
-import { capitalise } from '../../../../../../domain/kernel/text/first-letter.ts'
+import { capitalize } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { countWithNoun } from '../../../../../../domain/kernel/text/french-number.ts'
 import type { OrderRim } from '../../../../../../domain/workshop/orders/find-order.ts'
 import { areRimsExpected, type HandoverWay } from '../../../../../../domain/workshop/orders/order-status.ts'
@@ -134,4 +134,4 @@ function takesWords(
 
 /** Returns the shortest lead time as a sentence: « La rénovation demande au moins 3 jours ouvrés. » */
 const needsWords = ({ service, shortest }: SlowestService): string | null =>
-  service && `${capitalise(rimServiceNamesInSentences[service])} demande au moins ${workingDays(shortest)}.`
+  service && `${capitalize(rimServiceNamesInSentences[service])} demande au moins ${workingDays(shortest)}.`

@@ -2,7 +2,7 @@ import { formAddress } from '../../../../../forms/form-actions.ts'
 import { OfficeForm, RemovedFormOutcomes } from '../../../../../office/form/office-form.tsx'
 import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
-import { dialAddress } from '../../../../../ui/contact/dial-link.tsx'
+import { phoneLinkAddress } from '../../../../../ui/contact/dial-link.tsx'
 import { EmailText } from '../../../../../ui/contact/email-text.tsx'
 import { TextArea } from '../../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
@@ -67,7 +67,7 @@ function NewDay({ page, outcomes, newDay }: NewDayProps) {
             : 'Il ne souhaite pas d’e-mails pour cette commande\u00a0: '}
           {phone ? (
             <>
-              appelez-le au <a href={dialAddress(phone)}>{phone}</a>.
+              appelez-le au <a href={phoneLinkAddress(phone)}>{phone}</a>.
             </>
           ) : (
             'prévenez-le autrement.'

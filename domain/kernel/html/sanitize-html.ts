@@ -30,7 +30,7 @@ const options: sanitize.IOptions = {
  * Removes everything from HTML that may not be published. Text, links, tables and the site's own pictures remain; scripts, styles
  * and requests to other sites are removed. Sanitising the result again changes nothing.
  */
-export function sanitiseHtml(html: string): string {
+export function sanitizeHtml(html: string): string {
   const storableText = toStorableText(html)
   return sanitize(
     isTooDeep(storableText) ? storableText.replace(/<[^<>]*>/g, ' ') : storableText,
