@@ -1,7 +1,7 @@
 import type { BankStatementResult } from '../domain/billing/payments/bank/bank-entry.ts'
 import { TooManyWaitingTasks } from '../domain/kernel/flow/fair-queue.ts'
 import { toUnreadableFileResult } from '../domain/kernel/import/table-result.ts'
-import type { FileReader, ReadTableResult } from '../domain/kernel/ports/file-reader.ts'
+import type { ImportFileReader, ReadTableResult } from '../domain/kernel/ports/file-reader.ts'
 import type { UnreadableFile } from '../domain/kernel/ports/unreadable-file.ts'
 import { createBoundedThread, ThreadLimitExceeded } from './bounded-thread.ts'
 import type { FileReadingResult, FileReadingTask } from './file-worker.ts'
@@ -28,7 +28,7 @@ const beyondBounds =
 const tooBusy = 'D’autres fichiers attendent déjà d’être lus\u00a0: réessayez dans une minute.'
 
 /** Creates a reader of files: one at a time, in a thread of its own, so that neither mails nor documents wait. */
-export function createFileReader({ worker, timeout = maxComputingTime }: Options): FileReader {
+export function createFileReader({ worker, timeout = maxComputingTime }: Options): ImportFileReader {
   const thread = createBoundedThread<FileReadingTask, FileReadingResult>({
     worker,
     timeout,

@@ -50,7 +50,7 @@ export type InboxEventsOf<Kind extends InboxKind> = {
 }
 
 /** Event data of a request. The reference outlives the request and contains no personal data. */
-export const requestEventData = ({ reference }: { reference: string }): InboxEventData => ({
+export const toRequestEventData = ({ reference }: { reference: string }): InboxEventData => ({
   called: reference,
 })
 

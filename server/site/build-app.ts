@@ -24,7 +24,7 @@ import {
 import { compressionMiddleware } from '../../app/http/middleware/compression.ts'
 import { discardUnreadBody } from '../../app/http/middleware/drain-body.ts'
 import { rejectMalformedUrls } from '../../app/http/middleware/malformed-urls.ts'
-import { requestLogMiddleware } from '../../app/http/middleware/request-log.ts'
+import { createRequestLogMiddleware } from '../../app/http/middleware/request-log.ts'
 import { limitRouteDiscovery, routeDiscoveryPath } from '../../app/http/middleware/route-discovery.ts'
 import { requireSameOrigin } from '../../app/http/middleware/same-origin.ts'
 import { createSecurityHeadersMiddleware } from '../../app/http/middleware/security-headers.ts'
@@ -61,7 +61,7 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: Memor
   const isHttps = site.siteUrl.startsWith('https:')
   app.use(createSecurityHeadersMiddleware({ isHttps, isDevelopment, hstsSubdomains: wiring.hstsSubdomains }))
   app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))
-  app.use(requestLogMiddleware(log))
+  app.use(createRequestLogMiddleware(log))
   app.use(clientAbortsMiddleware)
   app.use(rejectDataRequestsOfNonPages(wiring.build))
   app.use(compressionMiddleware)

@@ -1,7 +1,7 @@
 import { readBankStatement } from '../../domain/billing/payments/bank/read-bank-statement.ts'
 import { parseBankTable } from '../../domain/billing/payments/bank/read-bank-table.ts'
 import type { Day } from '../../domain/kernel/calendar/paris-day.ts'
-import type { FileReader } from '../../domain/kernel/ports/file-reader.ts'
+import type { ImportFileReader } from '../../domain/kernel/ports/file-reader.ts'
 import { getOwnProperty } from '../../domain/kernel/text/own-property.ts'
 
 /** A transfer that has arrived on the workshop's account. */
@@ -48,7 +48,7 @@ export function createBank(): SimulatedBank {
 }
 
 /** Returns a reader that reads the bank's files in this thread. Other tables are not simulated. */
-export const createSimulatedFileReader = (): FileReader => ({
+export const createSimulatedFileReader = (): ImportFileReader => ({
   readTable: async () => {
     throw new Error('tables are not simulated')
   },

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
  * Writes one log line per response, with the requested path and without the user. Query strings are left out because they can
  * contain tokens.
  */
-export function requestLogMiddleware(log: Logger) {
+export function createRequestLogMiddleware(log: Logger) {
   return createMiddleware<{ Variables: RequestIdVariables }>(async (c, next) => {
     const start = performance.now()
     await next()

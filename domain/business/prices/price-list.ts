@@ -40,14 +40,14 @@ export async function loadPriceList(db: Database, pos: PointOfSale, day: Day): P
     ),
     single(
       'Suppléments',
-      extras.map(({ name, cents }) => ({ name, cents: priceInclTaxForQuantity(cents) })),
+      extras.map(({ name, cents }) => ({ name, cents: computePriceInclTaxForQuantity(cents) })),
     ),
   ]
   return { pos, day, rate: standardVatRate, tables: tables.filter(({ rows }) => rows.length > 0) }
 }
 
 /** Returns cents including tax of `quantity` identical pieces, as on an estimate: the tax is computed on the sum. */
-export function priceInclTaxForQuantity(cents: number, quantity = 1): number {
+export function computePriceInclTaxForQuantity(cents: number, quantity = 1): number {
   return totalsOfDocumentLines([{ quantity, unit_price: cents, vat_rate: standardVatRate }]).total
 }
 
@@ -73,7 +73,7 @@ function describeService(all: readonly CurrentPrice[], posId: string, service: R
     finishes: last(priceSheetFinishes.filter(has('finish'))),
     at({ size, finish }) {
       const cents = findMostSpecificPrice(own, { posId, service, size, finish: finish ?? '' })
-      return cents === null ? null : priceInclTaxForQuantity(cents)
+      return cents === null ? null : computePriceInclTaxForQuantity(cents)
     },
   }
 }

@@ -4,7 +4,7 @@ import { type RimFinish, type RimService, rimFinishNames, rimSizes } from '../..
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Site } from '../site.ts'
 import { type CurrentPrice, findMostSpecificPrice, listExtraPrices, listPricesOnDay } from './price-grid.ts'
-import { priceInclTaxForQuantity } from './price-list.ts'
+import { computePriceInclTaxForQuantity } from './price-list.ts'
 
 /** Prices of a day from which public pages compute what they show, by point of sale. */
 export interface PublicPrices {
@@ -60,8 +60,8 @@ export function publicPriceRangeOf(
   if (knownPrices.length === 0) return null
   const isComplete = knownPrices.length === all.length
   return {
-    low: priceInclTaxForQuantity(Math.min(...knownPrices), count),
-    high: isComplete ? priceInclTaxForQuantity(Math.max(...knownPrices), count) : null,
+    low: computePriceInclTaxForQuantity(Math.min(...knownPrices), count),
+    high: isComplete ? computePriceInclTaxForQuantity(Math.max(...knownPrices), count) : null,
   }
 }
 
@@ -105,7 +105,9 @@ export async function listPublicExtraPrices(
   const lists = await Promise.all(site.pointsOfSale.map(({ id }) => listExtraPrices(db, id, day)))
   const all = lists.flat()
   return [...new Set(all.map(({ name }) => name))].map((name) => {
-    const cents = all.filter((one) => one.name === name).map((one) => priceInclTaxForQuantity(one.cents))
+    const cents = all
+      .filter((one) => one.name === name)
+      .map((one) => computePriceInclTaxForQuantity(one.cents))
     return { name, low: Math.min(...cents), high: Math.max(...cents) }
   })
 }

@@ -3,7 +3,7 @@ import { validatedRequiredLineRule } from '../../kernel/forms/fields.ts'
 import { type RimService, rimServiceNames } from '../../kernel/rim-words.ts'
 import { initialLeadTimes } from '../lead-times.ts'
 import type { LeadTime, Site } from '../site.ts'
-import { countProblem, type Setting, type SettingValues } from './setting.ts'
+import { createCountCheck, type Setting, type SettingValues } from './setting.ts'
 
 const services = Object.keys(rimServiceNames) as RimService[]
 
@@ -14,7 +14,7 @@ const maxDays = 120
 export const leadTimeFieldName = (service: string, end: 'min' | 'max') =>
   `${service.replaceAll('-', '_')}_${end}`
 
-const rule = () => validatedRequiredLineRule(3, 'Indiquez un nombre de jours', countProblem(1, maxDays))
+const rule = () => validatedRequiredLineRule(3, 'Indiquez un nombre de jours', createCountCheck(1, maxDays))
 
 const orderRule = z.superRefine((values: Readonly<Record<string, string | undefined>>, check) => {
   for (const service of services) {

@@ -17,12 +17,12 @@ import {
 } from './hours-fields.ts'
 import {
   compactPhone,
-  countProblem,
-  findCoordinateProblem,
+  createCoordinateCheck,
+  createCountCheck,
   findEmailProblem,
+  findLinkProblem,
   findPhoneProblem,
   findZipProblem,
-  linkProblem,
   parseDegrees,
   type Setting,
   type SettingValues,
@@ -95,18 +95,18 @@ const locationRules = {
   city: requiredLineRule(80, 'Indiquez la ville'),
   phone: validatedRequiredLineRule(40, 'Indiquez un téléphone', findPhoneProblem),
   email: validatedRequiredLineRule(254, 'Indiquez une adresse e-mail', findEmailProblem),
-  map: validatedLineRule(500, linkProblem),
-  reviews: validatedLineRule(500, linkProblem),
-  latitude: validatedLineRule(20, findCoordinateProblem(90)),
-  longitude: validatedLineRule(20, findCoordinateProblem(180)),
+  map: validatedLineRule(500, findLinkProblem),
+  reviews: validatedLineRule(500, findLinkProblem),
+  latitude: validatedLineRule(20, createCoordinateCheck(90)),
+  longitude: validatedLineRule(20, createCoordinateCheck(180)),
   ...openingHoursRules,
 }
 
 const pointOfSaleRules = {
   ...locationRules,
   siret: validatedRequiredLineRule(40, 'Indiquez le SIRET de l’établissement', findSiretProblem),
-  rims_per_day: validatedRequiredLineRule(3, 'Indiquez un nombre de jantes', countProblem(1, 500)),
-  pickup_reminder_days: validatedRequiredLineRule(2, 'Indiquez un nombre de jours', countProblem(0, 60)),
+  rims_per_day: validatedRequiredLineRule(3, 'Indiquez un nombre de jantes', createCountCheck(1, 500)),
+  pickup_reminder_days: validatedRequiredLineRule(2, 'Indiquez un nombre de jours', createCountCheck(0, 60)),
 }
 
 const hoursOrderRule = z.superRefine((values: Record<string, string | undefined>, check) => {

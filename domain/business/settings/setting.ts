@@ -50,7 +50,7 @@ export const compactPhone = (typed: string) => typed.replace(/[\s.()\-/]/g, '')
 export const findZipProblem: ValueCheck = (typed) =>
   /^\d{5}$/.test(typed) ? null : 'Un code postal a cinq chiffres'
 
-export const linkProblem: ValueCheck = (typed) => {
+export const findLinkProblem: ValueCheck = (typed) => {
   const url = URL.parse(typed)
   return url?.protocol === 'https:' && !url.username && url.hostname.includes('.')
     ? null
@@ -60,16 +60,16 @@ export const linkProblem: ValueCheck = (typed) => {
 export const findTimeProblem: ValueCheck = (typed) =>
   /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(typed) ? null : 'Une heure s’écrit 07:30'
 
-/** Accepts a whole number from `least` to `max`. */
-export const countProblem =
+/** Creates the check of a whole number from `least` to `max`. */
+export const createCountCheck =
   (least: number, max: number): ValueCheck =>
   (typed) =>
     /^\d{1,7}$/.test(typed) && Number(typed) >= least && Number(typed) <= max
       ? null
       : `Un nombre entier, de ${least} à ${formatFrenchNumber(max)}`
 
-/** Accepts decimal degrees, with a point or comma. */
-export const findCoordinateProblem =
+/** Creates the check of decimal degrees, with a point or comma. */
+export const createCoordinateCheck =
   (maxDegrees: 90 | 180): ValueCheck =>
   (typed) =>
     /^-?\d{1,3}(?:[.,]\d{1,8})?$/.test(typed) && Math.abs(parseDegrees(typed)) <= maxDegrees

@@ -15,7 +15,7 @@ import { interestSetting } from './interest-setting.ts'
 import { leadTimesSetting } from './lead-times-setting.ts'
 import { createLocationSetting } from './location-setting.ts'
 import { createPageSetting } from './page-setting.ts'
-import { countProblem, linkProblem, type Setting, withPlainSpaces } from './setting.ts'
+import { createCountCheck, findLinkProblem, type Setting, withPlainSpaces } from './setting.ts'
 import { shownPricesSetting } from './shown-prices-setting.ts'
 
 /* Settings with few fields, and the list of all settings. Locations, the company and the legal interest have their own files. */
@@ -28,12 +28,12 @@ const wordsNames = {
 }
 
 const wordsRules = z.object({
-  rims_per_year: validatedRequiredLineRule(7, 'Indiquez un nombre', countProblem(1, 1_000_000)),
+  rims_per_year: validatedRequiredLineRule(7, 'Indiquez un nombre', createCountCheck(1, 1_000_000)),
   entry_prices: validatedLineRule(20, (typed) =>
     Object.hasOwn(portfolioPriceChoices, typed) ? null : 'Choisissez',
   ),
-  facebook: validatedLineRule(300, linkProblem),
-  instagram: validatedLineRule(300, linkProblem),
+  facebook: validatedLineRule(300, findLinkProblem),
+  instagram: validatedLineRule(300, findLinkProblem),
 })
 
 const linkOf = ({ socialLinks }: Site, network: string) =>
@@ -89,10 +89,10 @@ function codeFromProblem(typed: string): string | null {
 
 const termsRules = z.object({
   code_from: validatedLineRule(12, codeFromProblem),
-  deposit: validatedRequiredLineRule(3, 'Indiquez un pourcentage', countProblem(0, 100)),
-  validity: validatedRequiredLineRule(3, 'Indiquez un nombre de jours', countProblem(1, 365)),
+  deposit: validatedRequiredLineRule(3, 'Indiquez un pourcentage', createCountCheck(0, 100)),
+  validity: validatedRequiredLineRule(3, 'Indiquez un nombre de jours', createCountCheck(1, 365)),
   storage: validatedRequiredLineRule(12, 'Indiquez un montant', storageProblem),
-  storage_notice: validatedRequiredLineRule(2, 'Indiquez un nombre de jours', countProblem(0, 90)),
+  storage_notice: validatedRequiredLineRule(2, 'Indiquez un nombre de jours', createCountCheck(0, 90)),
 })
 
 /** Figures of the general terms. A change publishes a new version of the terms. */
@@ -129,7 +129,7 @@ const newsletterNames = {
 const newsletterRules = z.object({
   invitation: requiredLineRule(160, 'Écrivez cette phrase'),
   pace: requiredLineRule(80, 'Indiquez un rythme'),
-  per_minute: validatedRequiredLineRule(4, 'Indiquez un nombre', countProblem(1, 3_000)),
+  per_minute: validatedRequiredLineRule(4, 'Indiquez un nombre', createCountCheck(1, 3_000)),
 })
 
 /** The newsletter: invitation, promised frequency, speed of sending. */
@@ -164,7 +164,7 @@ const brandRules = z.object({
   brand: requiredLineRule(maxBrandLength, 'Indiquez la marque'),
   sub_brand: requiredLineRule(maxBrandLength, 'Indiquez la seconde marque'),
   sub_brand_mark: optionalLineRule(12),
-  sub_brand_url: validatedLineRule(300, linkProblem),
+  sub_brand_url: validatedLineRule(300, findLinkProblem),
 })
 
 /** Brand names in header and footer, titles, structured data, mails, future documents and the variables of texts. */

@@ -6,7 +6,7 @@ import { findSlowestService } from '../../business/lead-times.ts'
 import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { assignInboxRecordsToSelf, markInboxRecordsSeen } from '../../correspondence/inbox/inbox-actions.ts'
-import { requestEventData } from '../../correspondence/inbox-events.ts'
+import { toRequestEventData } from '../../correspondence/inbox-events.ts'
 import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { formatDecimalCents } from '../../kernel/money/amounts.ts'
@@ -86,7 +86,7 @@ async function draftFromRequest(
   // The draft shows what the request says, so it is read even if its own page was not opened.
   if (!request.seen) await markInboxRecordsSeen(own, by, 'request', [id])
   const clientId = linked.outcome === 'saved' ? linked.clientId : null
-  const after = requestEventData(request)
+  const after = toRequestEventData(request)
   await recordEvent(tx, deps, staffActor(by), { act: 'request.estimate-begun', id, before: null, after })
   return addDraft(tx, deps, by, {
     from: 'request',

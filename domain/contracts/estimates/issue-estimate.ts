@@ -11,7 +11,7 @@ import { registerDocument } from '../../billing/documents/register-document.ts'
 import { type PointOfSale, pointOfSaleOf } from '../../business/points-of-sale.ts'
 import { type FactsMissingOutcome, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { findLegalTextVersionInForce } from '../../business/texts/text-versions.ts'
-import { requestEventData } from '../../correspondence/inbox-events.ts'
+import { toRequestEventData } from '../../correspondence/inbox-events.ts'
 import { findRimKindOfRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { announceThread } from '../../correspondence/threads/thread.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -291,7 +291,7 @@ async function markRequestEstimated(
       handled_by: request.handled_by ?? actor.id,
     })
     .where(eq(quoteRequests.id, requestId))
-  const after = { ...requestEventData(request), estimate: estimate_number }
+  const after = { ...toRequestEventData(request), estimate: estimate_number }
   await recordEvent(tx, deps, actor, { act: 'request.estimated', id: requestId, before: null, after })
   await announceThread(tx, deps, { kind: 'request', id: requestId })
 }

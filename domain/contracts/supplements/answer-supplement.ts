@@ -16,7 +16,7 @@ import {
   type OrderRow,
   saveChangedOrder,
 } from '../../workshop/orders/order.ts'
-import { orderLinesWithTotals, toLinesOrTotalLine } from '../../workshop/orders/order-lines.ts'
+import { toLinesOrTotalLine, toOrderLinesWithTotals } from '../../workshop/orders/order-lines.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
 import { toSupplementEventData } from './propose-supplement.ts'
 import {
@@ -317,7 +317,7 @@ async function storeLines(
   lines: DocumentLine[],
   promised: Day | null,
 ): Promise<number | null> {
-  const priced = orderLinesWithTotals(lines)
+  const priced = toOrderLinesWithTotals(lines)
   await saveChangedOrder(tx, order.id, {
     ...priced,
     // The client has read the new day with the supplement.

@@ -16,7 +16,7 @@ import {
   type OrderRow,
   toOrderEventData,
 } from '../../workshop/orders/order.ts'
-import { orderLinesWithTotals } from '../../workshop/orders/order-lines.ts'
+import { toOrderLinesWithTotals } from '../../workshop/orders/order-lines.ts'
 import { areRimsExpected } from '../../workshop/orders/order-status.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { recomputeGlobalDiscounts, withoutOneUnitOfLine } from '../estimates/discount-lines.ts'
@@ -88,7 +88,7 @@ export async function withdrawContractParts(
   if (removal.outcome === 'rejected') return removal
   const { estimate, parts } = contract
   const { order, left, lines, says } = removal
-  const priced = orderLinesWithTotals(lines)
+  const priced = toOrderLinesWithTotals(lines)
   const ofEstimate = left && { before: left.totalBefore, after: left.total }
   const ofOrder =
     order && order.total_ti !== null ? { before: order.total_ti, after: priced.total_ti ?? 0 } : null

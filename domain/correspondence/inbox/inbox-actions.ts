@@ -13,8 +13,8 @@ import { type InboxCloseReason, inboxCloseReasonNames } from '../close-reasons.t
 import {
   type InboxEventData,
   type InboxEvents,
-  requestEventData,
   toMessageEventData,
+  toRequestEventData,
 } from '../inbox-events.ts'
 import { announceThread } from '../threads/thread.ts'
 
@@ -328,7 +328,7 @@ async function lockRecords(
       .where(inArray(id, [...ids]))
       .orderBy(asc(id))
       .for('update')
-    return records.map((record) => ({ ...record, eventData: requestEventData(record) }))
+    return records.map((record) => ({ ...record, eventData: toRequestEventData(record) }))
   }
   const { id } = contactMessages
   const records = await tx

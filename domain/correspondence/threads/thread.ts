@@ -5,7 +5,7 @@ import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
-import { type InboxEventData, requestEventData, toMessageEventData } from '../inbox-events.ts'
+import { type InboxEventData, toMessageEventData, toRequestEventData } from '../inbox-events.ts'
 
 type QuoteRequest = typeof quoteRequests.$inferSelect
 type ContactMessage = typeof contactMessages.$inferSelect
@@ -71,7 +71,7 @@ function threadOfRequest([request]: QuoteRequest[]): Thread | null {
     subject: `Votre demande de devis, référence ${reference}`,
     vehicle: vehicleName({ brand, model }),
     text: complementary_infos ?? '',
-    eventData: requestEventData(request),
+    eventData: toRequestEventData(request),
     ...threadStatusOf(request),
   }
 }

@@ -13,7 +13,7 @@ import { type TableReadResult, tooManyImportLinesText, toUnreadableFileResult } 
 
 /**
  * Reads a file saved by a spreadsheet: xlsx, recognised by its first bytes, or text with columns. A malicious file takes seconds
- * to read, so only the worker of `FileReader` calls this function.
+ * to read, so only the worker of `ImportFileReader` calls this function.
  */
 export async function readTable(file: Buffer): Promise<TableReadResult> {
   const table =

@@ -4,7 +4,7 @@ import type { Accounts } from './accounts.ts'
 import type { Announcements } from './announcements.ts'
 import type { Backups } from './backups.ts'
 import type { Clock } from './clock.ts'
-import type { FileReader } from './file-reader.ts'
+import type { ImportFileReader } from './file-reader.ts'
 import type { FileStore } from './file-store.ts'
 import type { InvoicePlatform } from './invoice-platform.ts'
 import type { JobQueue, JobQueueStatus } from './jobs.ts'
@@ -25,7 +25,7 @@ export interface AllDeps {
   /** `null` if the site makes no backups by itself. */
   backups: Backups | null
   files: FileStore
-  fileReader: FileReader
+  fileReader: ImportFileReader
   mailer: Mailer
   mailReader: MailReader
   printer: PdfPrinter

@@ -4,7 +4,7 @@ import type { UnreadableFile } from './unreadable-file.ts'
  * Parses files of people, outside the thread of requests, within limits of time and memory; people take turns. `from` is the id
  * of the person. A file beyond the limits, or one too many in the queue, is unreadable with a French sentence.
  */
-export interface FileReader {
+export interface ImportFileReader {
   /** Reads a CSV or xlsx file: its bytes, or the path of a file, which takes no memory until it has its turn. */
   readTable(file: Buffer | string, from: string): Promise<ReadTableResult | UnreadableFile>
 }

@@ -41,7 +41,7 @@ export function changeOrderLines(
     const current = serializeTypedLines(theirs)
     if (current === serializeTypedLines(typedDocumentLinesOf(parsed.lines))) return { outcome: 'saved' }
     if (current !== serializeTypedLines(base)) return { outcome: 'conflict', theirs }
-    const { lines, total_te, total_ti } = orderLinesWithTotals(parsed.lines)
+    const { lines, total_te, total_ti } = toOrderLinesWithTotals(parsed.lines)
     await tx.update(orders).set({ lines, total_te, total_ti }).where(eq(orders.id, id))
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.lines-changed',
@@ -77,7 +77,7 @@ export function addStorageCharge(
     const charge = storageChargeOn(order, deps.clock.now(), deps.facts.current())
     if (charge?.days !== days) return { outcome: 'changed', charge }
     const billed = order.lines.find(isStorageFeeLine)
-    const { lines, total_te, total_ti } = orderLinesWithTotals(withStorageFeeLine(order.lines, charge))
+    const { lines, total_te, total_ti } = toOrderLinesWithTotals(withStorageFeeLine(order.lines, charge))
     const [current, wanted] = [order.lines, lines].map((all) =>
       serializeTypedLines(typedDocumentLinesOf(all)),
     )
@@ -107,7 +107,7 @@ export function findVatRateForFurtherWork({ lines }: Pick<OrderRow, 'lines'>): n
 }
 
 /** Returns the lines with their totals; without lines the totals are `null`, because the price is unknown. */
-export function orderLinesWithTotals(lines: DocumentLine[]) {
+export function toOrderLinesWithTotals(lines: DocumentLine[]) {
   if (lines.length === 0) return { lines, total_te: null, total_ti: null }
   const { total_te, total } = totalsOfDocumentLines(lines)
   return { lines, total_te, total_ti: total }

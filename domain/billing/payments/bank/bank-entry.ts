@@ -84,7 +84,7 @@ export const tidyBankText = (text: string) =>
   cutText(stripControlCharacters(text).replace(/\s+/g, ' ').trim(), 500)
 
 declare module '../../../kernel/ports/file-reader.ts' {
-  interface FileReader {
+  interface ImportFileReader {
     /**
      * Reads a CSV, xlsx or CAMT.053 file of a bank, from its bytes or path. `from` identifies the sender in the fair
      * queue of the reader; `formats` are the office's stored answers about tables, by format id.

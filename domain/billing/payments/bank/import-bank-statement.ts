@@ -5,7 +5,7 @@ import { type Actor, recordEvent, staffActor } from '../../../kernel/events/reco
 import { findSavedImportJson, saveImportTable } from '../../../kernel/import/import-files.ts'
 import type { StaffPerson } from '../../../kernel/person.ts'
 import type { Deps } from '../../../kernel/ports/deps.ts'
-import type { FileReader } from '../../../kernel/ports/file-reader.ts'
+import type { ImportFileReader } from '../../../kernel/ports/file-reader.ts'
 import type { UnreadableFile } from '../../../kernel/ports/unreadable-file.ts'
 import { cutText } from '../../../kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../../kernel/text/strip-control-characters.ts'
@@ -35,7 +35,7 @@ type ImportDeps = Deps<'db' | 'clock' | 'announcements'>
  * question about the table.
  */
 export async function importBankStatement(
-  deps: ImportDeps & { fileReader: Pick<FileReader, 'readBankStatement'> },
+  deps: ImportDeps & { fileReader: Pick<ImportFileReader, 'readBankStatement'> },
   by: Actor,
   { fileName, source }: { fileName: string; source: Buffer | string },
 ): Promise<BankStatementImportOutcome> {
@@ -57,7 +57,7 @@ export async function importBankStatement(
  * expired (one hour).
  */
 export async function answerBankQuestion(
-  deps: ImportDeps & { fileReader: Pick<FileReader, 'parseBankTableCells'> },
+  deps: ImportDeps & { fileReader: Pick<ImportFileReader, 'parseBankTableCells'> },
   by: StaffPerson,
   { id, ...answers }: { id: string } & BankFormatAnswers,
 ): Promise<BankStatementImportOutcome | { outcome: 'gone' }> {

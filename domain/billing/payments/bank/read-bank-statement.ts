@@ -4,7 +4,7 @@ import { type FindBankFormatAnswers, readBankCsv } from './read-bank-table.ts'
 
 /**
  * Reads a bank's file: CAMT.053 if it starts like XML, otherwise a table. A hostile file may take seconds, so that only the
- * thread of the `FileReader` may call this.
+ * thread of the `ImportFileReader` may call this.
  */
 export async function readBankStatement(
   file: Buffer,
