@@ -34,8 +34,8 @@ async function nameWhoWorked({ db }: CounterNeeds): Promise<void> {
   const [responsible] = demoStaff
   for (const { id, role, points_of_sale } of demoStaff) {
     if (role !== 'atelier' || !points_of_sale || !responsible) continue
-    const isTheirs = inArray(orders.pos_id, points_of_sale)
-    const who = sql`case when ${isTheirs} then ${id} else ${responsible.id} end`
+    const isAtTheirPointsOfSale = inArray(orders.pos_id, points_of_sale)
+    const who = sql`case when ${isAtTheirPointsOfSale} then ${id} else ${responsible.id} end`
     await db.execute(sql`update ${orderRimSteps} set done_by = ${who} from ${orderRims}
       join ${orders} on ${orders.id} = ${orderRims.order_id}
       where ${orderRims.id} = ${orderRimSteps.rim_id} and ${like(orders.id, 'DemoCommande%')}`)

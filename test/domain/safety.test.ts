@@ -99,15 +99,15 @@ describe('the table of safety rules', () => {
       const counts = { fires: 0, silent: 0 }
       for (const rim of everyCase) {
         const [defect = null] = rim.defects
-        const isMeant =
+        const isExpected =
           names(rule.services, rim.service) &&
           names(rule.finishes, rim.finish) &&
           names(rule.defects, defect) &&
           names(rule.kinds, rim.kind) &&
           names(rule.countries, rim.country)
         const isApplicable = listApplicableSafetyRules(rim).some((one) => one.id === id)
-        if (isApplicable !== isMeant) expect.fail(`${id}: ${JSON.stringify(rim)}`)
-        counts[isMeant ? 'fires' : 'silent']++
+        if (isApplicable !== isExpected) expect.fail(`${id}: ${JSON.stringify(rim)}`)
+        counts[isExpected ? 'fires' : 'silent']++
       }
       expect(Math.min(counts.fires, counts.silent)).toBeGreaterThan(0)
       expect(safetySources[rule.source].quote).not.toBe('')

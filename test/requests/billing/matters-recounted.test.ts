@@ -466,8 +466,8 @@ function judgeEntries(all: readonly JournalEntry[], account: Account): void {
   const own = all.filter(({ piece }) => account.numbers.includes(piece))
   for (const [piece, entries] of Map.groupBy(own, ({ journal, number }) => `${journal} ${number}`))
     expect(total(new Map(entries.map(({ debit, credit }, index) => [index, debit - credit]))), piece).toBe(0)
-  const comesTo = (isMeant: (entry: JournalEntry) => boolean) =>
-    own.filter(isMeant).reduce((sum, { debit, credit }) => sum + debit - credit, 0)
+  const comesTo = (isMatch: (entry: JournalEntry) => boolean) =>
+    own.filter(isMatch).reduce((sum, { debit, credit }) => sum + debit - credit, 0)
   const bookedAmounts = {
     taxes: [...account.taxes.keys()].map((at) =>
       comesTo(
