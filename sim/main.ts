@@ -14,6 +14,7 @@ import { stepsOfSeed } from './steps-of-seed.ts'
  *   npm run sim -- --seed 42 --steps 500        one seed
  *   npm run sim -- --seeds 1..20 --steps 500    many seeds, at most `--minutes` long, in as many processes as there are cores
  *   npm run sim -- --seed 42 --requests         also requests to the built site
+ *   npm run sim -- --seed 42 --from FOLDER      on the records of a backup, for example of an earlier release
  *   npm run sim -- --replay FILE                the steps of a failure; the option may be repeated
  *
  * Prints the first failure of each run, reduced to few steps in at most `--reduce` minutes, and writes those steps to a file in
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     reduce: { type: 'string', default: '10' },
     requests: { type: 'boolean', default: false },
     log: { type: 'boolean', default: false },
+    from: { type: 'string' },
   },
 })
 
@@ -107,7 +109,7 @@ function work(serverUrl: string, next: () => Promise<Run | undefined>): Promise<
 }
 
 const start = Date.now()
-const laboratory = await openLaboratory()
+const laboratory = await openLaboratory({ from: values.from })
 // PostgreSQL would outlive this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => laboratory.close().finally(() => process.exit(1)))

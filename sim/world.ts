@@ -69,8 +69,11 @@ export interface World {
   close(): Promise<void>
 }
 
-/** First day of every run: a working day in the winter, so that a run of some weeks changes to summer time. */
-const firstDay = new Date('2027-03-01T08:00:00+01:00')
+/**
+ * First day of every run: a working day in the winter, so that a run of some weeks changes to summer time. Records of before are those of a
+ * restored backup.
+ */
+export const firstDay = new Date('2027-03-01T08:00:00+01:00')
 
 export const staffOfWorld = {
   head: staffPerson('SimResponsable01', 'responsable', 'Hélène Roth'),

@@ -117,7 +117,7 @@ async function onServer(databaseUrl: string, statement: string): Promise<void> {
 }
 
 /** Returns an empty file store that also stores local files, as a restore does. */
-function createStoreOfPaths(): FileStore {
+export function createStoreOfPaths(): FileStore {
   const store = createFileStore()
   return {
     ...store,

@@ -3,7 +3,7 @@ import { type JournalEntry, streamJournalEntries } from '../../domain/billing/ac
 import type { Month } from '../../domain/kernel/calendar/month.ts'
 import type { Changes } from '../changes.ts'
 import type { Invariant } from '../invariant.ts'
-import type { World } from '../world.ts'
+import { firstDay, type World } from '../world.ts'
 
 /*
  * Amounts, recounted without the functions of the domain. All amounts are cents; rates are hundredths of a percent.
@@ -225,7 +225,10 @@ const creditsWithinInvoice: Invariant = {
   },
 }
 
-/** A final invoice deducts its deposits, less what was credited of them, and no deposit twice. */
+/**
+ * A final invoice deducts its deposits, less what was credited of them, and no deposit twice. Invoices of earlier releases may deduct a
+ * typed sum.
+ */
 const depositsDeductedOnce: Invariant = {
   name: 'an invoice deducts its deposits',
   source: 'docs/product.md §11.33',
@@ -236,7 +239,8 @@ const depositsDeductedOnce: Invariant = {
        cross join lateral (select coalesce(sum(p.total
            + coalesce((select sum(n.total) from invoices n where n.credited_invoice = p.id and n.created_at <= i.created_at), 0)), 0)::int as counted
          from deposits d join invoices p on p.id = d.invoice_id where d.deducted_by = i.id) d
-       where i.deposit <> d.counted order by 1 limit 1`,
+       where i.created_at >= $1 and i.deposit <> d.counted order by 1 limit 1`,
+      [firstDay],
     )
     return wrong ? `${wrong.number} deducts ${wrong.deposit}, its deposits are ${wrong.counted}` : null
   },
@@ -285,7 +289,10 @@ const monthsWithEntries = (query: World['query']) =>
      union select to_char(booked_on, 'YYYY-MM') from payments order by 1`,
   )
 
-/** The accountant's file balances, and the accounts of the clients are what they owe. */
+/**
+ * The accountant's file balances, and the accounts of the clients are what they owe. The payment of a deposit that an earlier release
+ * only typed on the invoice is not in the file.
+ */
 const accountsBalance: Invariant = {
   name: 'the accountant’s file balances',
   source: 'docs/product.md §11.16; plan comptable général',
@@ -301,7 +308,9 @@ const accountsBalance: Invariant = {
     for (const [dated, balance] of balances)
       if (balance !== 0) return `the entries of ${dated} differ by ${balance}`
     const [owed] = await world.query<{ cents: number }>(
-      'select coalesce(sum(still_owed(id)), 0)::int as cents from invoices',
+      `select (coalesce(sum(still_owed(id)), 0) + coalesce(sum(deposit) filter (where created_at < $1 and status <> 'cancelled'
+         and not exists (select from deposits where deducted_by = invoices.id)), 0))::int as cents from invoices`,
+      [firstDay],
     )
     return owed?.cents === clients
       ? null

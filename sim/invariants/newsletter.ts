@@ -1,25 +1,29 @@
 import { acceptedMails } from '../changes.ts'
 import type { Invariant } from '../invariant.ts'
+import type { World } from '../world.ts'
 
-/** An issue of the newsletter reaches only people who have confirmed their subscription and have not left. */
+/** Addresses of the confirmed subscribers after the previous step. */
+const subscribersBefore = new WeakMap<World, ReadonlySet<string>>()
+
+/**
+ * An issue of the newsletter reaches only people who have confirmed their subscription and have not left. Those who leave in the step in
+ * which the issue reaches them may have left after it.
+ */
 const issuesReachOnlySubscribers: Invariant = {
   name: 'an issue reaches only confirmed subscribers',
   source: 'docs/product.md §11.20; RGPD, article 7',
-  tables: [acceptedMails],
-  async check({ query, mail }, changes) {
-    // Readers may leave after a mail, so only the mails of the step are checked.
+  tables: [acceptedMails, 'newsletter_subscriptions', 'newsletter_consents'],
+  async check(world, changes) {
+    const rows = await world.query<{ email: string }>(
+      `select s.email from newsletter_subscriptions s
+       join newsletter_consents c on c.subscription_id = s.id and c.confirmed_at is not null`,
+    )
+    const now = new Set(rows.map(({ email }) => email))
+    const before = subscribersBefore.get(world) ?? now
+    subscribersBefore.set(world, now)
     for (const id of changes.ids(acceptedMails) ?? []) {
-      const delivery = /^newsletter-issue-(.+)$/.exec(id)?.[1]
-      if (!delivery) continue
-      const [reader] = await query<{ email: string }>(
-        `select s.email from newsletter_deliveries d
-         join newsletter_subscriptions s on s.id = d.subscription_id
-         join newsletter_consents c on c.subscription_id = s.id and c.confirmed_at is not null
-         where d.id = $1`,
-        [delivery],
-      )
-      const to = mail.delivered.get(id)?.to
-      if (reader?.email !== to)
+      const to = world.mail.delivered.get(id)?.to ?? ''
+      if (id.startsWith('newsletter-issue-') && !now.has(to) && !before.has(to))
         return `an issue went to ${to}, who has not confirmed a subscription or has left`
     }
     return null

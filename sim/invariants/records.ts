@@ -7,7 +7,7 @@ import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { erasedClientName } from '../../domain/oversight/personal-data/find-person.ts'
 import { acceptedMails } from '../changes.ts'
 import type { Invariant } from '../invariant.ts'
-import type { World } from '../world.ts'
+import { firstDay, type World } from '../world.ts'
 
 /** Numbers of documents have no gap and no twin, and their days increase with them. A clock may be set back within a day. */
 const numbersInOrder: Invariant = {
@@ -63,7 +63,8 @@ const rimsCounted: Invariant = {
   async check({ query }) {
     const [wrong] = await query<{ number: string; said: number; rims: number }>(
       `select o.order_number as number, o.rim_n as said, count(r.id)::int as rims from orders o left join order_rims r on r.order_id = o.id
-       group by o.id, o.order_number, o.rim_n having o.rim_n <> count(r.id) order by 1 limit 1`,
+       where o.created_at >= $1 group by o.id, o.order_number, o.rim_n having o.rim_n <> count(r.id) order by 1 limit 1`,
+      [firstDay],
     )
     return wrong ? `${wrong.number} says ${wrong.said} rims and has ${wrong.rims}` : null
   },
@@ -93,7 +94,7 @@ const acceptedEstimatesHaveOrders: Invariant = {
   async check({ query }) {
     const [wrong] = await query<{ number: string; state: string }>(
       `select e.estimate_number as number, e.state from estimates e
-       where (e.state = 'accepted' and not exists (select 1 from orders o where o.estimate_id = e.id)
+       where (e.state = 'accepted' and e.decided_at >= $1 and not exists (select 1 from orders o where o.estimate_id = e.id)
            and not exists (select 1 from withdrawals w where w.estimate_id = e.id and w.decision = 'in-time'))
          or (e.state = 'replaced' and exists (select 1 from orders o where o.estimate_id = e.id))
          or (e.state = 'refused' and not exists (select 1 from invoices i where i.estimate_id = e.id)
@@ -105,6 +106,7 @@ const acceptedEstimatesHaveOrders: Invariant = {
                and changed.id > (select max(declined.id) from events declined
                  where declined.record_kind = 'estimate' and declined.record_id = e.id and declined.act = 'estimate.refused'))))
        order by 1 limit 1`,
+      [firstDay],
     )
     return wrong ? `${wrong.number} is ${wrong.state}, and its order does not follow` : null
   },
@@ -117,7 +119,8 @@ const sentMailsWereDelivered: Invariant = {
   tables: ['outgoing_mails'],
   async check({ query, mail }) {
     const rows = await query<{ id: string }>(
-      `select id from outgoing_mails where state = 'sent' and channel = 'mail' order by created_at, id`,
+      `select id from outgoing_mails where state = 'sent' and channel = 'mail' and created_at >= $1 order by created_at, id`,
+      [firstDay],
     )
     const delivered = [...mail.delivered.keys()]
     const lost = rows.find(({ id }) => !delivered.some((one) => one.endsWith(id)))
@@ -155,8 +158,11 @@ interface KnownPeople {
   /** Addresses and names that each client has had. */
   clientsByEmail: Map<string, Set<string>>
   namesByClient: Map<string, Set<string>>
-  /** Addresses of others: they sent a request, a message or a subscription, received a dossier, or became staff. */
-  otherEmails: Set<string>
+  /**
+   * Addresses of others, with the names in their requests and messages: they sent one of these or a subscription, received a dossier, or
+   * became staff.
+   */
+  namesByOtherEmail: Map<string, Set<string>>
   checked: Set<string>
 }
 
@@ -170,7 +176,7 @@ export async function loadKnownPeople(world: World): Promise<KnownPeople> {
   const known = knownPeople.get(world) ?? {
     clientsByEmail: new Map(),
     namesByClient: new Map(),
-    otherEmails: new Set(),
+    namesByOtherEmail: new Map(),
     checked: new Set(),
   }
   knownPeople.set(world, known)
@@ -186,12 +192,17 @@ export async function loadKnownPeople(world: World): Promise<KnownPeople> {
       if (address === email || (owner !== id && owners.has(id))) owners.add(owner)
     if (email && !known.clientsByEmail.has(email)) known.clientsByEmail.set(email, new Set([owner]))
   }
-  const others = await world.query<{ email: string | null }>(
-    `select email from contact_messages union select email from quote_requests union select email from thread_messages
-     union select email from newsletter_subscriptions union select expert_email from expert_dossiers
-     union select after->>'email' from events where act = 'staff.created'`,
+  const others = await world.query<{ email: string | null; name: string | null }>(
+    `select email, name from contact_messages union select email, last_name from quote_requests
+     union select email, null from thread_messages union select email, null from newsletter_subscriptions
+     union select expert_email, null from expert_dossiers union select after->>'email', null from events where act = 'staff.created'`,
   )
-  for (const { email } of others) if (email) known.otherEmails.add(email)
+  for (const { email, name } of others) {
+    if (!email) continue
+    const names = known.namesByOtherEmail.get(email) ?? new Set()
+    known.namesByOtherEmail.set(email, names)
+    if (name) names.add(name)
+  }
   return known
 }
 
@@ -210,7 +221,7 @@ const mailsReachTheirOwners: Invariant = {
   ],
   async check(world) {
     const { mail, deps } = world
-    const { clientsByEmail, namesByClient, otherEmails, checked } = await loadKnownPeople(world)
+    const { clientsByEmail, namesByClient, namesByOtherEmail, checked } = await loadKnownPeople(world)
     const site = deps.facts.current()
     const workshop = new Set([site.contactEmail, ...site.locations.map(({ email }) => email)])
     const staff = Object.values(world.staff).map(({ email }) => email)
@@ -219,9 +230,10 @@ const mailsReachTheirOwners: Invariant = {
       checked.add(id)
       if (workshop.has(to) || staff.includes(to)) continue
       const owners = clientsByEmail.get(to.toLowerCase())
-      if (!owners && !otherEmails.has(to))
-        return `“${subject}” went to ${to}, who is no client and has written nothing`
-      const own = new Set([...(owners ?? [])].flatMap((owner) => [...(namesByClient.get(owner) ?? [])]))
+      const names = namesByOtherEmail.get(to)
+      if (!owners && !names) return `“${subject}” went to ${to}, who is no client and has written nothing`
+      const ofClients = [...(owners ?? [])].flatMap((owner) => [...(namesByClient.get(owner) ?? [])])
+      const own = new Set([...ofClients, ...(names ?? [])])
       const others = [...namesByClient.values()]
         .flatMap((names) => [...names])
         .filter((name) => !own.has(name))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Laboratory, openLaboratory } from '../../sim/laboratory.ts'
 import { stepsOfSeed } from '../../sim/steps-of-seed.ts'
+import { unpackFormerBackup } from '../content/older-sites/unpack-former.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 /** Timeout of each test in milliseconds: on a machine busy with other work, a run takes minutes. */
@@ -26,6 +27,18 @@ test.each([1, 2, 3])(
   },
   timeout,
 )
+
+test('on the records of an earlier release, a run of the simulator breaks no rule (§11.25)', {
+  timeout,
+}, async () => {
+  const folder = await makeTemporaryFolder('simulator')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const upgraded = await openLaboratory({ from: await unpackFormerBackup(folder) })
+  onTestFinished(() => upgraded.close())
+  const { failure, log } = await upgraded.run(stepsOfSeed(5, 150))
+  expect(failure).toBeNull()
+  expect(log).toHaveLength(150)
+})
 
 /** Runs the command of the simulator in a process of its own. */
 const simulate = (args: string[]) =>
