@@ -219,7 +219,8 @@ addEventListener('message', (event) => {
 /** Deletes the stored pages, also those that the current run still stores. */
 async function deletePagesAndStop(): Promise<void> {
   await deleteStoredPages()
-  await storing
+  // A run that fails, because the network is gone, stores nothing more either.
+  await storing?.catch(() => undefined)
   await deleteStoredPages()
 }
 

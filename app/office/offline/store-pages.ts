@@ -86,7 +86,7 @@ function attempt<Result>(access: () => Result): Result | undefined {
 }
 
 /** Milliseconds that a page waits until the worker confirms that it stores nothing more. */
-const stopTimeout = 3_000
+const stopTimeout = 1_000
 
 /** Has the worker delete the stored pages and store no more. Returns when it confirms this, or after `stopTimeout`. */
 function stopStoring({ active }: ServiceWorkerRegistration): Promise<void> {
