@@ -58,7 +58,7 @@ async function loadCancelForm(
 ) {
   if (order.cancelled_at || !hasPermission(reader, 'edit-orders')) return null
   const billed = await findValidInvoiceNumber(db, order)
-  if (billed) return { billed: cancelInvoiceFirstSentence(billed), mail: null, owed: null }
+  if (billed) return { billed: cancelInvoiceFirstSentence(billed), mail: null, refund: null }
   const refundCents = await findCentsToRefund(db, order)
   return {
     billed: null,
