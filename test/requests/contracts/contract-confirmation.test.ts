@@ -339,6 +339,16 @@ describe('the deposit that an accepted estimate requests', () => {
     expect(xml).toContain('<ram:DuePayableAmount>0.00<')
   })
 
+  test('a received deposit that is sent twice without a key is billed once (§11.33)', async () => {
+    const { id, page } = await requestDeposit()
+    const fields = { montant: '100,00', date: today(), moyen: 'transfer', reste: '16560' }
+    for (let time = 1; time <= 2; time += 1) {
+      const { status } = await sophie.send(`${page}?formulaire=acompte-recu`, fields)
+      expect(status).toBeLessThan(400)
+    }
+    expect((await listInvoices(id)).map(({ total }) => total)).toEqual([100_00])
+  })
+
   test('a form that is sent again or was opened before a payment bills nothing more; the rest is billed once (§11.33)', async () => {
     const { id, number, page, matter } = await requestDeposit()
     const key = randomId()

@@ -441,16 +441,19 @@ test('the office records an acceptance given in the workshop, without button and
 
 test('asking again about a sent supplement changes nothing; at another price it is rejected (§11.32)', async () => {
   const order = await createOrder()
-  await proposeSupplementAndAskClient(order)
+  await supplementTestSite.query("update orders set lines = '[]' where id = $1", [order.id])
+  const { path } = await proposeSupplementAndAskClient(order, { ligne: '' })
   const ask = async (prix: string) =>
     officeStaff.send(`${rimPath(order)}?formulaire=demander`, {
       ...crackSupplementFields,
       supplement: (await readSupplementRow(order))?.id ?? '',
       refus: 'return',
-      ligne: '0',
+      ligne: '',
       prix,
     })
   expect([(await ask('90')).status, (await ask('190')).status]).toEqual([200, 422])
+  expect((await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)).status).toBe(200)
+  expect((await readBilledOrderRow(order))?.total_ti).toBe(58_800)
 })
 
 test('an acceptance is rejected if the work is forbidden in the car’s country, recorded after the offer (§11.32)', async () => {
