@@ -153,16 +153,17 @@ const queuedMailsHaveJobs: Invariant = {
   },
 }
 
-/** People whom the site may write to, also those whose records were deleted since, and the mails that were checked, of one run. */
+/** People whom the site may write to, and the mails that were checked, of one run. */
 interface KnownPeople {
   /** Addresses and names that each client has had. */
   clientsByEmail: Map<string, Set<string>>
   namesByClient: Map<string, Set<string>>
   /**
    * Addresses of others, with the names in their requests and messages: they sent one of these or a subscription, received a dossier, or
-   * became staff.
+   * became staff. Those of now, and those after the previous step, whose records the current one may have deleted after a mail.
    */
-  namesByOtherEmail: Map<string, Set<string>>
+  othersNow: Map<string, Set<string>>
+  othersBefore: Map<string, Set<string>>
   checked: Set<string>
 }
 
@@ -176,7 +177,8 @@ export async function loadKnownPeople(world: World): Promise<KnownPeople> {
   const known = knownPeople.get(world) ?? {
     clientsByEmail: new Map(),
     namesByClient: new Map(),
-    namesByOtherEmail: new Map(),
+    othersNow: new Map(),
+    othersBefore: new Map(),
     checked: new Set(),
   }
   knownPeople.set(world, known)
@@ -197,10 +199,12 @@ export async function loadKnownPeople(world: World): Promise<KnownPeople> {
      union select email, null from thread_messages union select email, null from newsletter_subscriptions
      union select expert_email, null from expert_dossiers union select after->>'email', null from events where act = 'staff.created'`,
   )
+  known.othersBefore = known.othersNow
+  known.othersNow = new Map()
   for (const { email, name } of others) {
     if (!email) continue
-    const names = known.namesByOtherEmail.get(email) ?? new Set()
-    known.namesByOtherEmail.set(email, names)
+    const names = known.othersNow.get(email) ?? new Set()
+    known.othersNow.set(email, names)
     if (name) names.add(name)
   }
   return known
@@ -221,7 +225,7 @@ const mailsReachTheirOwners: Invariant = {
   ],
   async check(world) {
     const { mail, deps } = world
-    const { clientsByEmail, namesByClient, namesByOtherEmail, checked } = await loadKnownPeople(world)
+    const { clientsByEmail, namesByClient, othersNow, othersBefore, checked } = await loadKnownPeople(world)
     const site = deps.facts.current()
     const workshop = new Set([site.contactEmail, ...site.locations.map(({ email }) => email)])
     const staff = Object.values(world.staff).map(({ email }) => email)
@@ -230,7 +234,7 @@ const mailsReachTheirOwners: Invariant = {
       checked.add(id)
       if (workshop.has(to) || staff.includes(to)) continue
       const owners = clientsByEmail.get(to.toLowerCase())
-      const names = namesByOtherEmail.get(to)
+      const names = othersNow.get(to) ?? othersBefore.get(to)
       if (!owners && !names) return `“${subject}” went to ${to}, who is no client and has written nothing`
       const ofClients = [...(owners ?? [])].flatMap((owner) => [...(namesByClient.get(owner) ?? [])])
       const own = new Set([...ofClients, ...(names ?? [])])
