@@ -495,9 +495,18 @@ async function startBehind(origin: string) {
   }
 }
 
-/** Counts the office's service workers and caches in this browser. */
+/** Counts the office's service workers and stored pages and pictures in this browser. */
 const leftHere = (page: Page) =>
   page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
-    pages: (await caches.keys()).filter((name) => /^gestion-(pages|images)/.test(name)).length,
+    // The worker may end after it opened a cache again and before it stored anything.
+    pages: (
+      await Promise.all(
+        (
+          await caches.keys()
+        )
+          .filter((name) => /^gestion-(pages|images)/.test(name))
+          .map(async (name) => (await (await caches.open(name)).keys()).length),
+      )
+    ).reduce((sum, count) => sum + count, 0),
   }))
