@@ -71,7 +71,7 @@ async function loadDocumentContent(db: SiteContext['db'], key: DocumentKey, fact
   }
 }
 
-/** Returns how the rest of an invoice is paid by transfer; `null` when nothing is due, as for a credit note. */
+/** Returns how the amount owed on an invoice is paid by transfer; `null` when nothing is owed, as for a credit note. */
 export async function loadInvoiceTransfer(db: SiteContext['db'], invoiceId: string, site: Site) {
   const record = await findInvoiceRecord(db, invoiceId)
   const transfer =

@@ -19,7 +19,7 @@ interface ArrivedMail {
 /** Name of the mailbox in the site's records. */
 export const mailboxName = 'simulation'
 
-/** Text of a mail, as the sender's program wrote it, from its number. `from` and `answers` are used where the kind names them. */
+/** Kind of mail, as the sender's program writes it. */
 export interface SimulatedMailKind {
   name: string
   isOfPerson: boolean

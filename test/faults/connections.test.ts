@@ -49,7 +49,7 @@ async function send(): Promise<string | null> {
 /** Waits until the site accepts a subscription again. */
 const sendAtLast = () => vi.waitFor(async () => expect(await send()).not.toBeNull())
 
-/** Runs `harm` while four visitors send forms without a pause. Returns the acknowledged addresses. */
+/** Runs `causeFault` while four visitors send forms without a pause. Returns the acknowledged addresses. */
 async function underLoad(causeFault: () => Promise<void>): Promise<string[]> {
   const acknowledged: string[] = []
   let isOver = false

@@ -9,7 +9,7 @@ export interface FailingProxy {
    */
   holdAt(words: RegExp): Promise<void>
   cut(): void
-  /** Until `mend` is called, `reject` rejects connections, and `hang` accepts them without a response. */
+  /** Until `mend` is called, `refuse` makes it refuse connections, and `hang` makes it accept them without a response. */
   refuse(): void
   hang(): void
   mend(): Promise<void>

@@ -12,7 +12,7 @@ import { fetchKeepAlive } from '../site/fetch-keep-alive.ts'
 import type { SiteProcess } from '../site/site-process.ts'
 import { embeddedServer, makeDataDir, openSiteOnDatabase, startSiteProcess } from './test-process.ts'
 
-/** Sends SIGTERM and resolves once the site reports that it is stopping. `ended` resolves with its exit code. */
+/** Sends SIGTERM and resolves once the site reports that it is stopping. `stopped` resolves with its exit code. */
 async function beginToStop(site: SiteProcess): Promise<{ stopped: Promise<number | null> }> {
   const stopped = site.kill('SIGTERM')
   await vi.waitFor(() => expect(site.output()).toContain('stopping'), { interval: 5 })

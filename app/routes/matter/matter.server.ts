@@ -363,7 +363,7 @@ async function loadOwnPhotoGroups(db: SiteContext['db'], access: MatterAccess) {
   return photos.length > 0 ? [{ name: 'Avec votre demande', photos }] : []
 }
 
-/** Returns how to pay the amounts owed by transfer: the rest of each invoice, late ones first, and requested deposits. */
+/** Returns how to pay the amounts owed by transfer: those of each invoice, late ones first, and requested deposits. */
 async function loadTransfers(db: SiteContext['db'], { invoices, estimates }: Matter['facts'], site: Site) {
   const transfers = []
   for (const { id, owed, isLate } of invoices) {

@@ -16,7 +16,7 @@ const messageStates = ['draft', 'held', 'dispatched'] as const
  * Warnings about an incoming message: it came from another address, a file or its end is missing, or it could not be read and is
  * attached as a file.
  */
-export type MessageNotice =
+export type IncomingMessageWarning =
   | { what: 'other-address' | 'cut' | 'too-large' | 'unread' }
   | { what: 'left-out'; name: string; reason: string }
 
@@ -38,7 +38,7 @@ export const threadMessages = pgTable(
     subject: text().notNull().default(''),
     text: text().notNull(),
     attachments: jsonb().$type<MessageAttachment[]>().notNull().default([]),
-    notices: jsonb().$type<MessageNotice[]>().notNull().default([]),
+    notices: jsonb().$type<IncomingMessageWarning[]>().notNull().default([]),
     /** Message-ID without angle brackets; null until it is known. */
     message_id: text(),
     in_reply_to: text(),

@@ -12,7 +12,7 @@ import type { ReminderLevel } from './reminders.ts'
 export interface InvoiceMailData {
   kind: 'invoice' | 'deposit-invoice' | 'credit-note'
   number: string
-  /** Total in cents including tax; `rest` is what remains to be paid. */
+  /** Total in cents including tax; `owed` is what remains to be paid. */
   total: number | null
   owed: number
   /** Whether the invoice was cancelled or fully credited. */

@@ -40,8 +40,8 @@ export interface ReceivedDeposit {
 export type ReceivedDepositOutcome =
   | { outcome: 'received'; invoiceId: string; posId: string; number: string; email: string | null }
   /**
-   * The deposit asked for is no longer the shown amount. `rest` is the current amount in cents, `null` if no deposit is
-   * asked for.
+   * The requested deposit is no longer the shown amount. `owed` is the current amount in cents, `null` if no deposit is
+   * requested.
    */
   | { outcome: 'changed'; owed: number | null }
   | { outcome: 'too-much' }

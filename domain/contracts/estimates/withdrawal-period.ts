@@ -75,7 +75,7 @@ export async function findContractPerformedAt(
  * Returns the time at which the completed work ended the right to withdraw from services. Returns `null` if it did not, or if the
  * client had not expressly asked to begin within the fourteen days.
  */
-export const withdrawalRightEndedAt = (earlyStartAt: Date | null, performed: Date | null): Date | null =>
+export const findWithdrawalRightEnd = (earlyStartAt: Date | null, performed: Date | null): Date | null =>
   earlyStartAt && performed && earlyStartAt <= performed ? performed : null
 
 /**
@@ -98,7 +98,7 @@ export function withdrawalPeriodOf(
   return {
     last: estimateSellsGoods(estimate) ? received : concluded,
     nothingBefore: early_start_at ? null : concluded,
-    lostAt: endsWithWork ? withdrawalRightEndedAt(early_start_at, performed) : null,
+    lostAt: endsWithWork ? findWithdrawalRightEnd(early_start_at, performed) : null,
     endsWithWork,
   }
 }

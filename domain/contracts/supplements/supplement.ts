@@ -26,7 +26,7 @@ import { isOrderBilled, lockAnyOrder, type OrderRow } from '../../workshop/order
 import { soldRimColumns, supplementServicesOfRim } from '../../workshop/orders/sold-rims.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { isRimPhotoVisible } from '../../workshop/rims/rim-photos.ts'
-import { findContractPerformedAt, withdrawalRightEndedAt } from '../estimates/withdrawal-period.ts'
+import { findContractPerformedAt, findWithdrawalRightEnd } from '../estimates/withdrawal-period.ts'
 
 export type Supplement = typeof supplements.$inferSelect
 export type SupplementState = Supplement['state']
@@ -136,7 +136,7 @@ export async function findSupplementWithdrawalPeriod(
     last: lastDayToWithdraw(parisDay(acceptedAt), order.pos_id, site),
     lostAt:
       early_start_at &&
-      withdrawalRightEndedAt(early_start_at, await findContractPerformedAt(db, order, rim_id)),
+      findWithdrawalRightEnd(early_start_at, await findContractPerformedAt(db, order, rim_id)),
     endsWithWork: early_start_at !== null,
   }
 }

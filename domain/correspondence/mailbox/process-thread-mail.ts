@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
-import type { MessageAttachment, MessageNotice } from '../../../db/schema/correspondence/thread-messages.ts'
+import type {
+  IncomingMessageWarning,
+  MessageAttachment,
+} from '../../../db/schema/correspondence/thread-messages.ts'
 import { contactMessages, fetchedMails, mailAddresses } from '../../../db/schema/tables.ts'
 import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
@@ -88,7 +91,7 @@ async function fileAnswer(
 ): Promise<FiledMail> {
   const { name, email } = mail.from
   const isOthers = thread.email.toLowerCase() !== email
-  const notices: MessageNotice[] = isOthers ? [{ what: 'other-address' }] : []
+  const notices: IncomingMessageWarning[] = isOthers ? [{ what: 'other-address' }] : []
   const receipt = await recordVisitorMessage(tx, deps, thread, {
     channel: 'mail',
     email,
@@ -105,7 +108,7 @@ async function fileAnswer(
   return { outcome: 'letter', thread }
 }
 
-function noticesOf({ isCut, isTooLarge, unread }: IncomingMail): MessageNotice[] {
+function noticesOf({ isCut, isTooLarge, unread }: IncomingMail): IncomingMessageWarning[] {
   if (unread) return [{ what: 'unread' }]
   if (isTooLarge) return [{ what: 'too-large' }]
   return isCut ? [{ what: 'cut' }] : []
@@ -113,7 +116,7 @@ function noticesOf({ isCut, isTooLarge, unread }: IncomingMail): MessageNotice[]
 
 interface Along {
   attachments: MessageAttachment[]
-  notices: MessageNotice[]
+  notices: IncomingMessageWarning[]
 }
 
 /**
@@ -160,7 +163,7 @@ async function openContactMessage(
 const ornamentBytes = 10 * 1024
 
 type StoredMailFiles =
-  | { outcome: 'stored'; attachments: MessageAttachment[]; notices: MessageNotice[] }
+  | { outcome: 'stored'; attachments: MessageAttachment[]; notices: IncomingMessageWarning[] }
   /** The disk is nearly full: the mail waits in its mailbox. */
   | { outcome: 'no-room' }
 
@@ -188,7 +191,7 @@ async function storeEach(
   files: readonly IncomingMailFile[],
   attachments: MessageAttachment[],
 ): Promise<StoredMailFiles> {
-  const notices: MessageNotice[] = []
+  const notices: IncomingMessageWarning[] = []
   for (const { name, bytes } of files.filter((file) => !isOrnament(file))) {
     const isFull = attachments.length >= attachmentLimits.maxFiles
     const receipt = isFull

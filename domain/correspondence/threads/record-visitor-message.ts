@@ -1,5 +1,8 @@
 import type { Transaction } from '../../../db/client.ts'
-import type { MessageAttachment, MessageNotice } from '../../../db/schema/correspondence/thread-messages.ts'
+import type {
+  IncomingMessageWarning,
+  MessageAttachment,
+} from '../../../db/schema/correspondence/thread-messages.ts'
 import { threadMessages } from '../../../db/schema/tables.ts'
 import { recordEvent, visitorActor } from '../../kernel/events/record-event.ts'
 import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'
@@ -62,7 +65,7 @@ interface ReceivedMessage {
   /** Without angle brackets. */
   messageId?: string | null
   inReplyTo?: string | null
-  notices?: MessageNotice[]
+  notices?: IncomingMessageWarning[]
   /** The signed-in client who wrote the message. */
   person?: ClientPerson | null
 }

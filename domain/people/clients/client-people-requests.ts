@@ -72,7 +72,7 @@ export function requestCompanyPersonAccess(
     const client = await lockClient(tx, by.clientId)
     if (client?.type !== 'company' || !by.isFirst) return { outcome: 'gone' }
     if (form && (await wasAskedBy(tx, client, form))) return { outcome: 'saved' }
-    const problem = await ownAddressProblem(tx, client, by, email)
+    const problem = await findOwnAddressProblem(tx, client, by, email)
     if (problem) return { outcome: 'invalid', problems: { email: problem } }
     const isAsked = and(eq(clientPeople.client_id, client.id), isCompanyPersonRequestPending)
     if ((await tx.$count(clientPeople, isAsked)) >= maxAsks) return { outcome: 'too-many' }
@@ -97,7 +97,7 @@ const wasAskedBy = async (tx: Transaction, client: Client, form: string): Promis
   )) > 0
 
 /** Returns why an address cannot be requested, using only facts that the company knows. */
-async function ownAddressProblem(
+async function findOwnAddressProblem(
   tx: Transaction,
   client: Client,
   by: ClientPerson | null,

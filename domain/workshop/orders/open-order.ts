@@ -52,7 +52,7 @@ export async function openOrderForClient(
     const id = randomIdPattern.test(values.id ?? '') ? (values.id ?? '') : randomId()
     const [made] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id))
     if (made) return { outcome: 'opened', id }
-    const order = { ...(await orderFromAnswers(tx, deps, values)), id, clientId: ownerId }
+    const order = { ...(await orderFromFields(tx, deps, values)), id, clientId: ownerId }
     return { outcome: 'opened', id: await openOrder(tx, deps, staffActor(by), order) }
   })
 }
@@ -165,15 +165,15 @@ export const toRimRow = (orderId: string, { defects = [], ...rim }: NewRim, plac
   defects: [...defects],
 })
 
-type Answers = z.output<typeof newOrderForm>
+type NewOrderFields = z.output<typeof newOrderForm>
 
-async function orderFromAnswers(
+async function orderFromFields(
   tx: Transaction,
   { clock, facts }: Pick<OrderDeps, 'clock' | 'facts'>,
-  values: Answers,
+  values: NewOrderFields,
 ) {
   const pos = pointOfSaleOf(values.pos, facts.current())
-  const rims = rimsFromAnswers(values)
+  const rims = rimsFromFields(values)
   return {
     pos,
     rims,
@@ -194,7 +194,7 @@ async function orderFromAnswers(
 }
 
 /** Returns the rims of the form. Four rims get the positions of a car; otherwise positions are unknown. */
-function rimsFromAnswers({ count, size, service, finish }: Answers): NewRim[] {
+function rimsFromFields({ count, size, service, finish }: NewOrderFields): NewRim[] {
   const all = Number(count) || 1
   return Array.from({ length: all }, (_, index) => ({
     service,

@@ -28,7 +28,7 @@ import { loadOrderCards } from '../../workshop/orders/order-card.server.ts'
 import { loadLatestActions } from './today.server.ts'
 
 export type RimWorkView = Awaited<ReturnType<typeof loadRimWork>>
-export type RimWorkOrder = RimWorkView['parts'][number]['orders'][number]
+export type WorkedOrderView = RimWorkView['parts'][number]['orders'][number]
 
 /** Loads the day's work for staff who work on rims: late or blocked rims, those due today, then day by day. */
 export async function loadRimWork(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {

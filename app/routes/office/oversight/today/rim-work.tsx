@@ -3,7 +3,7 @@ import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { AlertIcon } from '../../../../ui/icon/icons.ts'
 import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { RimStepForm } from '../../workshop/orders/moves/rim-steps.tsx'
-import type { RimWorkOrder, RimWorkView } from './rim-work.server.ts'
+import type { RimWorkView, WorkedOrderView } from './rim-work.server.ts'
 import { TodaySection } from './today-waiting.tsx'
 import './today.css'
 import './rim-work.css'
@@ -74,7 +74,7 @@ function OrdersToFinish({ ordersToFinish }: Pick<RimWorkView, 'ordersToFinish'>)
 }
 
 /** Rims of one order, with car, promised day and blocking reason. */
-function WorkedOrderRims({ order }: { order: RimWorkOrder }) {
+function WorkedOrderRims({ order }: { order: WorkedOrderView }) {
   const { to, title, vehicle, promised, blockedReason, rims } = order
   return (
     <div className="rim-work__of-order">
@@ -103,7 +103,7 @@ function WorkedOrderRims({ order }: { order: RimWorkOrder }) {
 }
 
 /** Picture, name and services of a rim, with the button for its next step. */
-function WorkedRim({ rim }: { rim: RimWorkOrder['rims'][number] }) {
+function WorkedRim({ rim }: { rim: WorkedOrderView['rims'][number] }) {
   const { to, photo, name, code, work, problem, button, label, isReadOn } = rim
   return (
     <li

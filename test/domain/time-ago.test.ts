@@ -15,7 +15,7 @@ test.each([
   [729 * day, 'il y a 23\u00a0mois'],
   [731 * day, 'il y a 2\u00a0ans'],
   [4 * 366 * day, 'il y a 4\u00a0ans'],
-])('formatAge() of %i ms ago returns « %s »', (passed, said) => {
+])('formatTimeAgo() of %i ms ago returns « %s »', (passed, said) => {
   const now = new Date('2026-11-22T12:00:00Z')
   expect(formatTimeAgo(new Date(now.getTime() - passed), now)).toBe(said)
 })
