@@ -70,10 +70,12 @@ export interface World {
 }
 
 /**
- * First day of every run: a working day in the winter, so that a run of some weeks changes to summer time. Records of before are those of a
- * restored backup.
+ * Records of before this time are those of a restored backup. No run reaches it, also with a clock that is set back several times.
  */
-export const firstDay = new Date('2027-03-01T08:00:00+01:00')
+export const endOfRestoredRecords = new Date('2027-01-01T00:00:00+01:00')
+
+/** First day of every run: a working day in the winter, so that a run of some weeks changes to summer time. */
+const firstDay = new Date('2027-03-01T08:00:00+01:00')
 
 export const staffOfWorld = {
   head: staffPerson('SimResponsable01', 'responsable', 'Hélène Roth'),

@@ -53,7 +53,7 @@ export const calendarActions: readonly Action[] = [
   },
 ]
 
-/** Lets a week pass, at whose end somebody has repaired the peers that had failed. */
+/** Repairs the peers that have failed, and lets a week pass. */
 async function passWeek(world: World): Promise<void> {
   world.printer.isBroken = false
   world.files.isBroken = false

@@ -3,7 +3,7 @@ import { type JournalEntry, streamJournalEntries } from '../../domain/billing/ac
 import type { Month } from '../../domain/kernel/calendar/month.ts'
 import type { Changes } from '../changes.ts'
 import type { Invariant } from '../invariant.ts'
-import { firstDay, type World } from '../world.ts'
+import { endOfRestoredRecords, type World } from '../world.ts'
 
 /*
  * Amounts, recounted without the functions of the domain. All amounts are cents; rates are hundredths of a percent.
@@ -240,7 +240,7 @@ const depositsDeductedOnce: Invariant = {
            + coalesce((select sum(n.total) from invoices n where n.credited_invoice = p.id and n.created_at <= i.created_at), 0)), 0)::int as counted
          from deposits d join invoices p on p.id = d.invoice_id where d.deducted_by = i.id) d
        where i.created_at >= $1 and i.deposit <> d.counted order by 1 limit 1`,
-      [firstDay],
+      [endOfRestoredRecords],
     )
     return wrong ? `${wrong.number} deducts ${wrong.deposit}, its deposits are ${wrong.counted}` : null
   },
@@ -310,7 +310,7 @@ const accountsBalance: Invariant = {
     const [owed] = await world.query<{ cents: number }>(
       `select (coalesce(sum(still_owed(id)), 0) + coalesce(sum(deposit) filter (where created_at < $1 and status <> 'cancelled'
          and not exists (select from deposits where deducted_by = invoices.id)), 0))::int as cents from invoices`,
-      [firstDay],
+      [endOfRestoredRecords],
     )
     return owed?.cents === clients
       ? null

@@ -7,7 +7,7 @@ import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { erasedClientName } from '../../domain/oversight/personal-data/find-person.ts'
 import { acceptedMails } from '../changes.ts'
 import type { Invariant } from '../invariant.ts'
-import { firstDay, type World } from '../world.ts'
+import { endOfRestoredRecords, type World } from '../world.ts'
 
 /** Numbers of documents have no gap and no twin, and their days increase with them. A clock may be set back within a day. */
 const numbersInOrder: Invariant = {
@@ -64,7 +64,7 @@ const rimsCounted: Invariant = {
     const [wrong] = await query<{ number: string; said: number; rims: number }>(
       `select o.order_number as number, o.rim_n as said, count(r.id)::int as rims from orders o left join order_rims r on r.order_id = o.id
        where o.created_at >= $1 group by o.id, o.order_number, o.rim_n having o.rim_n <> count(r.id) order by 1 limit 1`,
-      [firstDay],
+      [endOfRestoredRecords],
     )
     return wrong ? `${wrong.number} says ${wrong.said} rims and has ${wrong.rims}` : null
   },
@@ -106,7 +106,7 @@ const acceptedEstimatesHaveOrders: Invariant = {
                and changed.id > (select max(declined.id) from events declined
                  where declined.record_kind = 'estimate' and declined.record_id = e.id and declined.act = 'estimate.refused'))))
        order by 1 limit 1`,
-      [firstDay],
+      [endOfRestoredRecords],
     )
     return wrong ? `${wrong.number} is ${wrong.state}, and its order does not follow` : null
   },
@@ -120,7 +120,7 @@ const sentMailsWereDelivered: Invariant = {
   async check({ query, mail }) {
     const rows = await query<{ id: string }>(
       `select id from outgoing_mails where state = 'sent' and channel = 'mail' and created_at >= $1 order by created_at, id`,
-      [firstDay],
+      [endOfRestoredRecords],
     )
     const delivered = [...mail.delivered.keys()]
     const lost = rows.find(({ id }) => !delivered.some((one) => one.endsWith(id)))
